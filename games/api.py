@@ -27,14 +27,14 @@ not. Verbs and conventions are OpenSpiel's; the names in brackets are Russell & 
 The last four may be left out by a game without chance (the first of them) or without hidden information (the others).
 
 ``random_playout(state, actions, rng)`` is an optional kernel function: it plays uniformly random legal actions to the
-end, in place, with the same distribution as the generic loop, only faster; ``actions`` is scratch. What a position is
-worth is not the rules' business: evaluations live in ``ai/evaluation``.
+end, in place, with the same distribution as the generic loop, only faster; ``actions`` is scratch. The rules do not
+evaluate positions: that is the task of ``ai/games/<game>/evaluate.py``.
 
 Law for ``resample``: from two states that ``seat`` cannot tell apart and the same ``rng`` it writes the same state,
 so a resampled state carries nothing that the seat does not know.
 
 Law for simultaneous rounds: ``is_visible``, ``choice`` and ``describe`` are also asked in a state in which earlier
-seats' choices are made up, so they may not depend on those, and nobody sees another's choice while the round is open.
+seats' choices are made up, so they may not depend on those, and no seat sees another's choice while the round is open.
 
 **Plain functions** speak to people and to files:
 
@@ -60,19 +60,19 @@ seats' choices are made up, so they may not depend on those, and nobody sees ano
                                                       all know that and all rounds are alike (simultaneous games)
 ====================================================  ====================================================
 
-A room whose states have the same length whatever the options may say so: ``STATE_CELLS`` lets the search copy them
-without a loop.
+``STATE_CELLS``, optional, declares that states have this length under all options; the search then copies them without
+a loop.
 
-``PROTOCOLS``, optional, maps protocols that other people's engines speak (``uci``, ``gtp``, ``xboard``) to how the game
-is worded there: a ``Dialect`` each.
+``PROTOCOLS``, optional, maps protocols of third-party engines (``uci``, ``gtp``, ``xboard``) to the game's wording
+there: a ``Dialect`` each.
 
 ``ACTION_SYNONYMS``, optional, maps further texts that ``action_from_text`` takes to the standard ones, in lower case.
 
-``LENIENT = True``, optional: the room also reads what other programs write, for actions (a legal one, where the text
-means just one) and for positions. What it writes itself is read back as the same.
+``LENIENT = True``, optional: the module also reads the texts of other programs, for actions (if the text means exactly
+one legal action) and for positions. Its own texts are read back as the same.
 
 A game for a number of players that the table chooses has an option named ``seats``; ``INFO.seats`` is the most. Arrays
-of pay-offs are as long as that; seats that take no part never move and are paid nothing.
+of pay-offs are as long as that; seats beyond the chosen number never move and are paid nothing.
 
 ``INFO`` names the game and declares its properties; ``INFO.version`` is bumped when behaviour changes and is stored
 with every game played.
@@ -95,8 +95,8 @@ REVEALED: Final = seats.REVEALED
 
 OptionValue: TypeAlias = int | str
 Options: TypeAlias = Mapping[str, Any]
-"""Chosen values of a game's options, complete: every declared option is present. An ``int``; a ``str`` where the option
-is a text."""
+"""Chosen values of a game's options, complete: every declared option is present. An ``int``, or a ``str`` for a text
+option."""
 
 
 class GameError(ValueError):
@@ -120,7 +120,7 @@ class InvalidOptions(GameError):
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """One choice that the table makes before a game starts. Values are ints; ``choices`` names them if it is set.
+    """A choice that the table makes before a game starts. Values are ints; ``choices`` names them if it is set.
 
     With ``longest`` they are texts of at most so many characters; the name of one of ``examples`` stands for its text.
     """
@@ -139,14 +139,14 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Info(msgspec.Struct, frozen=True, kw_only=True):
-    """What a game is, for lobbies, engines and the store."""
+    """Description of a game, for lobbies, engines and the store."""
 
     name: str
     title: str
     version: int
     summary: str
     seats: int = 2
-    """How many take part; the most where an option named ``seats`` says how many (see ``seats_of``)."""
+    """Number of players; the most if an option named ``seats`` sets the number (see ``seats_of``)."""
     most_actions: int
     """Most actions (or chance outcomes) at any node, whatever the options."""
     dtype: Literal["int8", "int32", "int64", "uint64"] = "int64"
@@ -165,7 +165,7 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def seats_of(info: Info, options: Options) -> int:
-    """How many take part in a game with these options: seats 0 to n-1."""
+    """Return the number of players in a game with these options: seats 0 to n-1."""
     for option in info.options:
         if option.name == "seats":
             return int(options.get("seats", option.default))
@@ -173,8 +173,8 @@ def seats_of(info: Info, options: Options) -> int:
 
 
 class Piece(msgspec.Struct, frozen=True, kw_only=True):
-    """How a client draws the contents of a cell, or what lies in a hand. The code of a ``die`` is one character, of a
-    ``card`` in the usual notation rank and suit (``Ts``); its ``glyph`` is what stands on it."""
+    """Drawing of a cell's contents, or of an item in a hand. The code of a ``die`` is one character, of a ``card`` in
+    the usual notation rank and suit (``Ts``); its ``glyph`` is the text on it."""
 
     code: str
     name: str
@@ -194,7 +194,7 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where the middle of a cell is, in widths of a cell from the top left."""
+    """Middle of a cell, in widths of a cell from the top left."""
 
     x: float
     y: float
@@ -228,27 +228,27 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     places: list[Place] = []
     links: list[Link] = []
     homes: list[int] = []
-    """For each hole of a star the seat in whose corner it lies, or -1."""
+    """For each hole of a star the seat whose corner contains it, or -1."""
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
-    """What lies before a seat: cards, dice, a hidden choice; in the middle of the table where ``seat`` is -1. ``items``
-    are codes of the board's pieces; ``?`` is one whose face may not be seen. A seat may have several, each with a label
-    of its own."""
+    """Items before a seat: cards, dice, a hidden choice; in the middle of the table if ``seat`` is -1. ``items`` are
+    codes of the board's pieces; ``?`` is one whose face may not be seen. A seat may have several hands, each with a
+    label of its own."""
 
     seat: int
     label: str
     items: list[str]
     by: list[int] = []
-    """The seat that each item comes from, where that is not the hand's own: the cards of a trick."""
+    """Seat that each item comes from, if not the hand's own: the cards of a trick."""
     barred: dict[str, str] = {}
     """Items that may not be chosen now, each with why: "you must follow suit: clubs". Only in the hand of the viewer
-    whose turn it is, as it tells of that hand."""
+    whose turn it is, since it reveals something of that hand."""
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True):
-    """A line beside the board: pot, score, round. One about a seat (its stack, its bet) is shown where that sits, and
-    its label says whose it is all the same."""
+    """A line beside the board: pot, score, round. A fact about a seat (its stack, its bet) is shown beside that seat;
+    its label still names the seat."""
 
     label: str
     value: str
@@ -263,25 +263,26 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     hands: list[Hand] = []
     facts: list[Fact] = []
     won: list[int] = []
-    """Cells that make up the win, where there are such cells."""
+    """Cells that make up the win, if any."""
     alert: list[int] = []
     """Cells that are under threat so that the rules say so: a king in check."""
     dead: list[int] = []
     """Cells whose piece is marked to be taken off before counting."""
     owners: list[int] = []
-    """For each cell the seat whose territory it is counted as, or -1. Empty where nothing is counted."""
+    """For each cell the seat to whose territory it counts, or -1. Empty if nothing is counted."""
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A legal action as a client offers it.
 
-    ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same. Where
+    ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same. If
     several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart. With
     ``pairs`` a path is made of the moves of single pieces, from and to, which may be chosen in any order; ``also`` are
     further paths that come to the same.
 
-    ``item`` is the code of what is chosen in the seat's own hand (a card to play). Choices with an ``amount`` differ
-    in nothing else: a client may offer them as one, with a slider (a bet). ``amount_of`` names what it counts.
+    ``item`` is the code of the item to choose from the seat's own hand (a card to play). Choices with an ``amount``
+    differ in nothing else: a client may offer them as one, with a slider (a bet). ``amount_of`` names the amount's
+    unit.
     """
 
     action: int
@@ -299,18 +300,19 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 @dataclass(frozen=True, kw_only=True)
 class Dialect:
-    """How a game is spoken of in a protocol of other people's engines. ``Any`` stands for states."""
+    """A game's wording in a protocol of third-party engines. ``Any`` stands for states."""
 
     name: str
     """The game's or variant's name there, as in GTP's ``set_game`` and xboard's ``variant``."""
     to_text: Callable[[Any, int], str | None]
-    """A legal action in the protocol's words; None where it has none, and the program is not told."""
+    """Return a legal action in the protocol's words; None if it has none, and the program is not told."""
     from_text: Callable[[Any, str], int]
     """Reads what a program answers. Raises ``InvalidAction``."""
     setup: Callable[[Options], list[str]] | None = None
-    """Lines to say before a game with these options. Raises ``InvalidOptions`` where there are no words for them."""
+    """Return lines to send before a game with these options. Raises ``InvalidOptions`` if there are no words for
+    them."""
     position: Callable[[Any], str] | None = None
-    """A position in the protocol's words, where it has words for those."""
+    """Return a position in the protocol's words, if it has words for positions."""
     settle: Callable[[Any, Callable[[str], str]], int | None] | None = None
-    """Chooses where the protocol has no words for the choice, by asking the program something else: the function puts
-    a question in the protocol's words and gives the answer. None: it is an ordinary choice."""
+    """Choose an action for which the protocol has no words, by asking the program something else: the function argument
+    sends a question in the protocol's words and returns the answer. None: it is an ordinary choice."""

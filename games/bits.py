@@ -24,18 +24,18 @@ _MIX2 = 0x94D049BB133111EB
 
 
 def popcount(bits: Any) -> int:
-    """How many bits are set."""
+    """Return the number of bits that are set."""
     return (int(bits) & MASK64).bit_count()
 
 
 def lowest_bit(bits: Any) -> int:
-    """Index of the lowest set bit; 64 where none is set."""
+    """Return the index of the lowest set bit; 64 if none is set."""
     value = int(bits) & MASK64
     return (value & -value).bit_length() - 1 if value else 64
 
 
 def highest_bit(bits: Any) -> int:
-    """Index of the highest set bit; -1 where none is set."""
+    """Return the index of the highest set bit; -1 if none is set."""
     return (int(bits) & MASK64).bit_length() - 1
 
 
@@ -70,7 +70,7 @@ def random_unit(rng: Rng) -> float:
 
 
 def publish() -> None:
-    """Everything written before is seen by whoever sees what is written after (a release fence)."""
+    """Make earlier writes visible to every reader of later writes (a release fence)."""
 
 
 def compiled() -> dict[Callable[..., Any], Any]:

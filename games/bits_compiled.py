@@ -1,4 +1,4 @@
-"""The compiled twins of ``agon.games.bits`` (imports Numba; loaded by ``agon.games.jit`` alone)."""
+"""The compiled twins of ``agon.games.bits`` (imports Numba; only ``agon.games.jit`` loads it)."""
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUntypedFunctionDecorator=false
 # pyright: reportUnknownParameterType=false, reportMissingParameterType=false, reportUnknownArgumentType=false

@@ -36,7 +36,7 @@ from agon.games.sources import digest, mark_used
 
 _VERBS = "agon.games.verbs"
 OURS = frozenset({__name__, "agon.games.bits_compiled"})
-"""What decides how everything is compiled."""
+"""Modules that decide how everything is compiled."""
 _lock = threading.RLock()
 
 
@@ -57,7 +57,7 @@ def cache_root() -> Path:
 
 @cache
 def cache_folder(label: str, modules: frozenset[str], more: str) -> Path:
-    """Where functions of ``modules`` are kept, made and marked as used; ``more`` is what else they depend on."""
+    """Return the folder for functions of ``modules``, made and marked as used; ``more`` is what else they depend on."""
     folder = cache_root() / label / digest(modules | OURS, f"{versions()} {more}")
     folder.mkdir(parents=True, exist_ok=True)
     mark_used(folder)
@@ -65,8 +65,8 @@ def cache_folder(label: str, modules: frozenset[str], more: str) -> Path:
 
 
 class WherePutLocator(UserProvidedCacheLocator):
-    """Numba's files of a function, by where its source is in the project, and not by where the project is: so another
-    copy of the same sources finds them too."""
+    """Locator of a function's Numba files by the place of its source within the project, not by the place of the
+    project: so another copy of the same sources finds them too."""
 
     @classmethod
     def get_suitable_cache_subpath(cls, py_file: str) -> str:
@@ -76,15 +76,15 @@ class WherePutLocator(UserProvidedCacheLocator):
 class Binder:
     """Binds functions to one game and compiles them.
 
-    ``label`` names the game in the cache; ``functions`` maps a name in ``agon.games.verbs`` to what takes its place: a
-    plain function of a rules or evaluation room (compiled here) or something compiled already. ``instead`` maps a
-    kernel to the kernel that this game uses in its place; ``constants`` gives kernels' globals the game's values. Where
+    ``label`` names the game in the cache; ``functions`` maps a name in ``agon.games.verbs`` to its implementation: a
+    plain function of a rules or evaluation module (compiled here) or one that is compiled already. ``instead`` maps a
+    kernel to the kernel that this game uses in its place; ``constants`` gives kernels' globals the game's values. If
     nothing ``allocates``, no references are counted: such functions neither make arrays nor assign slices. Without
     ``jit`` nothing is compiled: the same binding of plain functions, the slow twin for tests.
 
-    What kernels call is inlined there, and compiled with them only (``agon.games.parts``). What ``bind`` gives Python
-    calls, and it has what Numba adds for that. ``called`` are functions that Python calls and kernels of other binders
-    inline.
+    Functions that kernels call are inlined there, and only compiled with them (``agon.games.parts``). Python calls the
+    result of ``bind``, which has what Numba adds for that. ``called`` are functions that Python calls and kernels of
+    other binders inline.
     """
 
     def __init__(
@@ -107,9 +107,9 @@ class Binder:
         self._constants = dict(constants or {})
         self._called = frozenset(called)
         self._done: dict[Any, Any] = dict(compiled_bits()) if jit else {}
-        """What kernels call: inlined there."""
+        """Functions that kernels call: inlined there."""
         self._entries: dict[Any, Any] = {}
-        """What Python calls."""
+        """Functions that Python calls."""
         given = [*self._functions.values(), *self._instead.values()]
         self._modules = frozenset(getattr(function, "py_func", function).__module__ for function in given)
         pairs = ((old.__qualname__, getattr(new, "py_func", new).__qualname__) for old, new in self._instead.items())
@@ -117,9 +117,9 @@ class Binder:
         self._more = f"{sorted(self._constants.items())} {names} {sorted(pairs)} {allocates}"
 
     def bind(self, function: Callable[..., Any]) -> Any:
-        """The compiled twin of ``function``; everything that it calls by a global name is bound too.
+        """Return the compiled twin of ``function``; everything that it calls by a global name is bound too.
 
-        Raises ``LookupError`` where it calls a verb that this game does not have.
+        Raises ``LookupError`` if it calls a verb that this game does not have.
         """
         with _lock:
             function = self._stand_in(function)
@@ -135,7 +135,7 @@ class Binder:
             return self._part(function)
 
     def stats(self) -> tuple[int, int]:
-        """How many specialisations were (loaded from the cache, compiled anew) so far."""
+        """Return how many specialisations were (loaded from the cache, compiled) so far."""
         hits = sum(sum(d.stats.cache_hits.values()) for d in self.dispatchers)
         misses = sum(sum(d.stats.cache_misses.values()) for d in self.dispatchers)
         return hits, misses
@@ -145,7 +145,7 @@ class Binder:
         return self._modules | {function.__module__}
 
     def _stand_in(self, function: Any) -> Any:
-        """What this game has in the place of ``function``."""
+        """Return this game's replacement for ``function``."""
         if getattr(function, "__module__", None) == _VERBS and isinstance(function, types.FunctionType):
             name = function.__name__
             if name not in self._functions:
@@ -169,7 +169,7 @@ class Binder:
         return self._done[function]
 
     def _compiled(self, function: types.FunctionType, settings: Mapping[str, Any]) -> Any:
-        """A twin with globals of its own; whoever calls it is bound to it afterwards."""
+        """Return a twin with globals of its own; its callers are bound to it afterwards."""
         bound = dict(function.__globals__)
         bound.update((name, value) for name, value in self._constants.items() if name in bound)
         for name in _global_names(function.__code__):

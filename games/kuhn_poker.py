@@ -1,9 +1,9 @@
 """Kuhn poker: one card each, one bet (H. W. Kuhn, "A simplified two-person poker", 1950), for 2 to 4 players.
 
-For more than two as in OpenSpiel's ``kuhn_poker``: a card more than there are players; once somebody bets, each of the
-others in turn calls or folds. The game for two is worth -1/18 to the first seat.
+For more than two as in OpenSpiel's ``kuhn_poker``: a card more than there are players; after a bet each of the others
+in turn calls or folds. The game for two is worth -1/18 to the first seat.
 
-State (int64): 0 = seats, 1 = how many bets and passes so far, 2 = those as bits, the first lowest (1 = bet), from 3 =
+State (int64): 0 = seats, 1 = number of bets and passes so far, 2 = those as bits, the first lowest (1 = bet), from 3 =
 card of each seat, counted from the lowest of the deck, -1 if it is not dealt. Ply ``i`` is that of seat ``i % seats``.
 
 Chance deals one card at a time; its outcomes are cards, with texts ``J``, ``Q``, ``K``. A seat passes (0, ``p``) or
@@ -70,7 +70,7 @@ INFO = Info(
 )
 
 MEASURED_BY = "payoff"
-"""One hand is mostly luck: who was paid more often says little."""
+"""A single hand is mostly luck: the number of hands won says little."""
 
 PASS, BET = 0, 1
 SEATS, PLIES, BETS, CARDS = range(4)
@@ -105,7 +105,7 @@ def legal_actions(state: State, out: Actions) -> int:
 
 
 def dealt(state: State) -> int:
-    """How many seats have their card."""
+    """Return the number of seats that have their card."""
     count = 0
     while count < state[SEATS] and state[CARDS + count] >= 0:
         count += 1
@@ -137,7 +137,7 @@ def apply_action(state: State, action: int) -> None:
 
 
 def has_bet(state: State, seat: int) -> bool:
-    """Whether the seat has put in a second chip."""
+    """Return True if the seat has put in a second chip."""
     return (state[BETS] >> seat | state[BETS] >> (seat + state[SEATS])) & 1 == 1
 
 
@@ -294,7 +294,7 @@ def _listed(words: list[str]) -> str:
 
 
 def _verb(betting: str, action: int) -> str:
-    """What it is called to pass or bet after ``betting``."""
+    """Return the word for passing or betting after ``betting``."""
     if "b" in betting:
         return "calls" if action == BET else "folds"
     return "bets" if action == BET else "checks"

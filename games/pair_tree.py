@@ -1,5 +1,5 @@
-"""Game trees of one's own whose ends are worth a pair of numbers, one for each player: what one wins the other need not
-lose. All the rest is that of ``tree``.
+"""Users' own game trees whose ends pay a pair of numbers, one for each player: one player's gain need not be the
+other's loss. All the rest is that of ``tree``.
 
 State, actions and texts: see ``games/tree``.
 """
@@ -67,7 +67,7 @@ MEASURED_BY = "payoff"
 
 
 def check_options(options: Options) -> None:
-    """Raises ``InvalidOptions`` where the text is no tree."""
+    """Raise ``InvalidOptions`` if the text is no tree."""
     worths(options)
 
 

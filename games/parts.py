@@ -1,11 +1,12 @@
-"""How Numba compiles what is only ever inlined: up to LLVM's language, and no further; and once for each type.
+"""Compilation by Numba of functions that are only inlined: up to LLVM's language, and no further; and once for each
+type.
 
-Whoever calls such a part optimises it with all else that it inlines, and makes machine code of that. Optimising every
-part by itself too, with all that it inlines in turn, and making machine code that nobody calls took almost half of the
-time of compiling (all kernels of Go: 84 CPU s, 47 without and with large calls made in one place).
+The caller of such a part optimises it with everything else that it inlines, and makes machine code of the whole.
+Optimising every part by itself too, with all that it inlines in turn, and making machine code that nothing calls took
+almost half of the time of compiling (all kernels of Go: 84 CPU s, 47 without and with large calls made in one place).
 
-This goes by what Numba's developers' notes say of pipelines and libraries of code; a change there shows at once, as
-nothing compiles.
+This follows Numba's developers' notes on pipelines and libraries of code; a change there shows at once, as nothing
+compiles.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownParameterType=false

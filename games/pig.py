@@ -1,14 +1,14 @@
 """Pig: roll a die as often as you dare; hold what you have, or lose the turn's points to a 1 (J. Scarne, 1945).
 
-State (int64): 0 = seats, 1 = target, 2 = whose turn, 3 = points of the turn, 4 = 1 while the die is in the air, 5 =
-choices made so far, 6 = the face that lies on the table (0: none), from 7 = the points of each seat.
+State (int64): 0 = seats, 1 = target, 2 = seat to move, 3 = points of the turn, 4 = 1 while the die is in the air, 5 =
+choices made so far, 6 = the face on the table (0: none), from 7 = the points of each seat.
 
 A seat rolls (0, ``roll``) or holds (1, ``hold``); with enough points for the target it can only hold. Chance's outcomes
-are faces less one, with texts ``1`` to ``6``. Whoever reaches the target first gets 1, the others share -1. So that
+are faces less one, with texts ``1`` to ``6``. The first seat to reach the target gets 1, the others share -1. So that
 every game ends, one of 1000 choices (``CHOICES``) without a winner is drawn: good players need some 70 for two seats.
 Actions and rules are those of OpenSpiel's ``pig`` (its default ``horizon``).
 
-A position's text is the points, whose turn it is, its points, the die (``-``: none, ``?``: in the air) and the choices:
+A position's text is the points, the seat to move, its points, the die (``-``: none, ``?``: in the air) and the choices:
 ``12-34 turn 2 has 15, die 4, 57 choices``.
 """
 

@@ -1,13 +1,13 @@
-"""The public goods game: everybody puts as much as they like into a common pool, which is multiplied and shared alike.
+"""The public goods game: each player puts some tokens into a common pool, which is multiplied and shared equally.
 
 After J. Ledyard, "Public goods: a survey of experimental research" (1995); E. Fehr & S. Gächter, "Cooperation and
 punishment in public goods experiments" (2000), as whose game the default is: 4 players, 20 tokens, a factor of 1.6.
 
 State (int64): 0 = seats, 1 = rounds, 2 = tokens that each has in a round, 3 = multiplier in tenths, 4 = choices made,
-from 5 = what each of six seats has put in over all complete rounds, from 11 = the choices, round by round. Choosing at
-the same time is choosing in turn without seeing: a choice is hidden until the last seat has made its own.
+from 5 = tokens that each of six seats has put in over all complete rounds, from 11 = the choices, round by round.
+Choosing at the same time is choosing in turn without seeing: a choice is hidden until the last seat has made its own.
 
-An action is how many tokens to put in. The game is not zero-sum: each seat is paid its own tokens per round, those
+An action is the number of tokens to put in. The game is not zero-sum: each seat is paid its own tokens per round, those
 kept and its share of the pool. A position's text is the number of rounds and those played: ``5 rounds: 20 5 0 7, 3 4``.
 """
 
@@ -205,7 +205,7 @@ def action_from_text(state: State, text: str) -> int:
 
 
 def _rounds(state: State) -> list[list[int]]:
-    """What was put in, round by round; the last may be open."""
+    """Return the tokens put in, round by round; the last may be open."""
     made, seats = int(state[MADE]), int(state[SEATS])
     chosen = [int(tokens) for tokens in state[CHOICES : CHOICES + made]]
     return [chosen[start : start + seats] for start in range(0, made, seats)]
@@ -252,7 +252,7 @@ def board(options: Options) -> Board:
 
 
 def _number(tenths_of_seats: int, seats: int) -> str:
-    """That many tokens, in units of 1 / (10 * seats), to one decimal place."""
+    """Return the text of an amount in units of 1 / (10 * seats) tokens, to one decimal place."""
     return f"{tenths_of_seats / (10 * seats):.1f}".removesuffix(".0")
 
 

@@ -4,8 +4,8 @@ State (int64): 0 = rounds of the match, 1 = choices made so far, 2, 3 = rounds w
 rock, 1 paper, 2 scissors), seat 0's before seat 1's in every round. Choosing at the same time is choosing in turn
 without seeing: seat 0's choice is hidden until seat 1 has made its own.
 
-A tied round counts as played, so a match has an end; it ends early once the lead cannot be made up. The match is what
-is played for, so it is zero-sum: 1 to the winner, -1 to the loser, 0 each where the rounds come out even.
+A tied round counts as played, so a match has an end; it ends early once the lead cannot be made up. Only the match
+counts, so it is zero-sum: 1 to the winner, -1 to the loser, 0 each if the rounds come out even.
 
 An action's text is its word. A position's text is the match and its rounds: ``best of 3: rs pp r``.
 """
@@ -61,7 +61,7 @@ INFO = Info(
 )
 
 MEASURED_BY = "payoff"
-"""How much is won from weak players says more than that it is."""
+"""The amount won from weak players says more than the fact of winning."""
 
 WORDS = ("rock", "paper", "scissors")
 ROUNDS_SHOWN = 10

@@ -31,7 +31,7 @@ OPTIONAL_KERNELS = ("chance_outcomes", "information_key", "resample", "is_visibl
 
 
 class Rules:
-    """One game. States are NumPy arrays that these methods never change: ``apply`` returns a new one."""
+    """A game. States are NumPy arrays that these methods never change: ``apply`` returns a new one."""
 
     def __init__(self, module: ModuleType, *, jit: bool) -> None:
         self.module: Any = module
@@ -57,7 +57,7 @@ class Rules:
     # Options and states
 
     def options(self, chosen: Options | None = None) -> dict[str, Any]:
-        """All options with their values. Raises ``InvalidOptions`` with the name of the one that is wrong."""
+        """Return all options with their values. Raises ``InvalidOptions`` with the name of the wrong option."""
         chosen = dict(chosen or {})
         complete: dict[str, Any] = {}
         for option in self.info.options:
@@ -95,7 +95,7 @@ class Rules:
         return int(self.module.max_plies(options))
 
     def seats(self, options: Options) -> int:
-        """How many take part."""
+        """Return the number of players."""
         return seats_of(self.info, options)
 
     # The tree
@@ -166,7 +166,7 @@ class Rules:
     # What a seat knows
 
     def is_visible(self, state: State, action: int, seat: int) -> bool:
-        """Whether ``seat`` (or ``SPECTATOR``) sees which action is taken in ``state``."""
+        """Return True if ``seat`` (or ``SPECTATOR``) sees which action is taken in ``state``."""
         if "is_visible" not in self.kernels:
             return True
         return bool(self.kernels["is_visible"](state, action, seat))
@@ -193,7 +193,7 @@ class Rules:
         return self.module.view(state, seat)
 
     def choices(self, state: State, seat: int) -> list[Choice]:
-        """What ``seat`` may choose from now."""
+        """Return the choices that ``seat`` has now."""
         for earlier in self.acting(state):
             if earlier == seat:
                 return [self.module.choice(state, action) for action in self.legal(state)]

@@ -1,11 +1,11 @@
-"""Numbers that stand where a seat's would. A file of its own, so that kernels need nothing else of the contract."""
+"""Special numbers in place of a seat's. A file of its own, so that kernels need nothing else of the contract."""
 
 from __future__ import annotations
 
 from typing import Final
 
 CHANCE: Final = -1
-"""Is to move where a die is to be thrown or a card dealt."""
+"""To move when a die is to be thrown or a card dealt."""
 SPECTATOR: Final = -2
 """A viewer without a seat."""
 REVEALED: Final = -3

@@ -1,6 +1,6 @@
-"""Which files can change what a function compiles to: those of its module and of all that it imports.
+"""Files that can change the compiled code of a function: those of its module and of all that it imports.
 
-A function reaches what its module's file names, and that comes from the file or from an import. So the files found by
+A function reaches the names of its module's file, and each comes from the file or from an import. So the files found by
 following imports are enough, whatever is called; they are mostly more than enough. Only this project's files are
 followed. Source of the idea: build systems that hash what a result was made from (A. Mokhov, N. Mitchell & S. Peyton
 Jones, "Build systems à la carte", ICFP 2018, constructive traces).
@@ -31,7 +31,7 @@ _ROOT = Path(__file__).resolve().parent.parent
 
 
 def file_of(module: str) -> Path | None:
-    """Where a module is written, if it is one of this project's; for others, such as a test's, where it was loaded."""
+    """Return the file of a module of this project; for others, such as a test's, the file that it was loaded from."""
     if _is_followed(module):
         place = _ROOT.joinpath(*module.split(".")[1:])
         return next((path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file()), None)
@@ -44,7 +44,8 @@ def _is_followed(module: str) -> bool:
 
 
 def imports(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[str]:
-    """What a module may import, wherever in its text; of ``from a import b`` both ``a`` and ``a.b``."""
+    """Yield the modules that a module may import, anywhere in its text; of ``from a import b`` both ``a`` and
+    ``a.b``."""
     for node in statements(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -72,7 +73,7 @@ def statements(tree: ast.Module) -> Iterator[ast.AST]:
 
 @cache
 def read(module: str) -> tuple[str, frozenset[str]] | None:
-    """Hash of a module's file, and what of this project it imports; None where there is no such module."""
+    """Return the hash of a module's file, and its imports within this project; None if there is no such module."""
     path = file_of(module)
     if path is None:
         return None
@@ -113,10 +114,10 @@ def mark_used(path: Path) -> None:
 
 
 def clean(root: Path, now: float | None = None) -> int:
-    """Removes folders of compiled code that were last used ``KEPT_DAYS`` ago, and stamps: how many.
+    """Remove folders of compiled code that were last used ``KEPT_DAYS`` ago, and stamps; return their number.
 
-    Their time of change says when: whoever uses one sets it. A folder is renamed first, so that no process finds half
-    of it; one that had it in use compiles again what it misses.
+    Their time of change is the time of last use: every user sets it. A folder is renamed first, so that no process
+    finds half of it; a process that had it in use compiles again what it misses.
     """
     oldest = (time.time() if now is None else now) - KEPT_DAYS * 86400
     removed = 0

@@ -3,8 +3,8 @@
 State (int64): 0 = X's cells as bits, 1 = O's cells as bits, 2 = seat to move or ``TERMINAL``. Bit ``i`` is cell ``i``,
 row by row from the top left. 5,478 positions can be reached in 255,168 games; perfect play draws.
 
-An action is the cell's index; its text is the cell's name as on a chess board (``a3`` top left, ``c1`` bottom right).
-A position's text is the rows from the top with ``.`` for an empty cell, then who is to move: ``x../.o./... x``.
+An action is the cell's index; its text is the cell's name as on a chess board (``a3`` top left, ``c1`` bottom right). A
+position's text is the rows from the top with ``.`` for an empty cell, then the side to move: ``x../.o./... x``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FULL = 0b111111111
 LINES = (0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100)
 FRACTION_BITS = 59
 WINS: Any = np.array([any(cells & line == line for line in LINES) for cells in range(512)])
-"""Whether a set of cells holds a line."""
+"""True for each set of cells that holds a line."""
 
 NAMES = [f"{column}{row}" for row in (3, 2, 1) for column in "abc"]
 PLACES = [

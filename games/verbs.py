@@ -65,38 +65,38 @@ def random_playout(state: State, actions: Actions, rng: Rng) -> None:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """What the position is worth to ``seat``, in the units of ``returns`` (bound from ``ai/evaluation``)."""
+    """Return the value of the position for ``seat``, in the units of ``returns`` (bound from ``ai/games``)."""
     _unbound("evaluate")
 
 
 def action_noise(state: State, action: int) -> int:
-    """How much a noisy action (a capture) seems to win; negative where it seems to lose, 0 for a quiet action."""
+    """Return how much a noisy action (a capture) seems to win; negative if it seems to lose, 0 for a quiet action."""
     _unbound("action_noise")
 
 
 def in_check(state: State) -> bool:
-    """Whether the seat to move must answer a threat."""
+    """Return True if the seat to move must answer a threat."""
     _unbound("in_check")
 
 
 def gives_check(state: State, action: int) -> bool:
-    """Whether ``action`` makes a threat that must be answered."""
+    """Return True if ``action`` makes a threat that must be answered."""
     _unbound("gives_check")
 
 
 def ending(state: State, values: NDArray[np.int8]) -> int:
-    """What the table of endings ``values`` says of a position that is not over
+    """Return the entry of the table of endings ``values`` for a position that is not over
     (``agon.ai.kernels.depth_first.tablebase_probe``)."""
     _unbound("ending")
 
 
 def is_safe_check(state: State, action: int) -> bool:
-    """Whether ``action`` makes a threat that must be answered, and loses nothing."""
+    """Return True if ``action`` makes a threat that must be answered, and loses nothing."""
     _unbound("is_safe_check")
 
 
 def may_pass(state: State) -> bool:
-    """Whether it is sure enough that passing would be no advantage to the seat to move."""
+    """Return True if it is sure enough that passing would be no advantage to the seat to move."""
     _unbound("may_pass")
 
 
@@ -106,20 +106,21 @@ def apply_pass(state: State) -> None:
 
 
 def rollout(state: State, rng: Rng) -> None:
-    """Plays to the end, better than at random (bound from ``ai/evaluation``)."""
+    """Plays to the end, better than at random (bound from ``ai/games``)."""
     _unbound("rollout")
 
 
 def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32], visits: NDArray[np.float32]) -> None:
-    """What each of ``count`` legal actions seems worth, and as good as how many visits that is (``ai/evaluation``)."""
+    """Estimate the value of each of ``count`` legal actions, and the number of visits that the estimate counts for
+    (``ai/games``)."""
     _unbound("prior")
 
 
 def belief(state: State, seat: int, rng: Rng) -> float:
-    """How well a world goes with what the others did, from 0 to 1 (bound from ``ai/evaluation``)."""
+    """Return how well a world fits the other seats' actions, from 0 to 1 (bound from ``ai/games``)."""
     _unbound("belief")
 
 
 def trace(state: State, marks: NDArray[np.uint32], stamp: np.uint32) -> None:
-    """Marks who took which action, as the end of the game shows it (bound from ``ai/evaluation``)."""
+    """Mark which seat took which action, as the end of the game shows it (bound from ``ai/games``)."""
     _unbound("trace")

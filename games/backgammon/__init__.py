@@ -1,20 +1,20 @@
 """Backgammon, single games and matches with the doubling cube and the Crawford rule.
 
-White, seat 0, moves from the 24 point to the 1 point as White numbers them, Black the other way. The first roll is a
-die each, equal ones again; who rolled more begins with both. Rules of the World Backgammon Association; there are
-no automatic doubles, no beavers and no Jacoby rule.
+White, seat 0, moves from the 24 point to the 1 point as White numbers them, Black the other way. For the first roll
+each throws a die, again if equal; the higher begins with both. Rules of the World Backgammon Association; there are no
+automatic doubles, no beavers and no Jacoby rule.
 
 ``length`` 0 is one game, without a cube, in which a gammon counts 2, a backgammon 3. Else a match is played to so many
 points: games are worth what the cube shows, twice or three times that for a gammon or backgammon, and the match counts
-1. Nobody may double in the Crawford game (the first in which somebody lacks one point), nor where the points that the
-cube shows would win them the match already, nor beyond 64. Where somebody may double, the turn begins with ``roll`` or
+1. Doubling is not allowed in the Crawford game (the first in which a player lacks one point), nor if the cube's points
+would win that player the match already, nor beyond 64. If doubling is allowed, the turn begins with ``roll`` or
 ``double``, and the other side answers ``take`` or ``drop``. A game of 1,000 rolls is given up as a draw, and the match
 with it.
 
-A move is one action: the places that checkers are taken from (``moves.py``); of those that lead to one position, one.
-Texts are the usual ones from the mover's side: ``24/18*/14 6/5(2)``, ``bar/20``, ``4/off``, ``no move``; rolls ``31``,
-in the opening White's die first. A position's text is its XGID as White sees it, then what that leaves out: the stage,
-the number of rolls, what was won: ``XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:0 moving rolls 1``.
+A move is one action: the places that checkers are taken from (``moves.py``); one move for each position that can be
+reached. Texts are the usual ones from the mover's side: ``24/18*/14 6/5(2)``, ``bar/20``, ``4/off``, ``no move``; rolls
+``31``, in the opening White's die first. A position's text is its XGID as White sees it, then what XGID leaves out: the
+stage, the number of rolls, the points won: ``XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:0 moving rolls 1``.
 
 State: see ``layout.py``.
 """

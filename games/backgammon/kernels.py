@@ -111,7 +111,7 @@ def chance_outcomes(state: State, actions: Actions, probabilities: NDArray[np.fl
 
 
 def may_double(state: State, seat: int) -> bool:
-    """Whether ``seat`` may double before it rolls: never where the cube as it is wins the match already."""
+    """Return True if ``seat`` may double before it rolls: never if the cube as it is wins the match already."""
     if state[DOUBLING] == 0 or state[CRAWFORD] == IN_CRAWFORD or state[CUBE] >= MOST_CUBE:
         return False
     if state[OWNER] != -1 and state[OWNER] != seat:
@@ -177,7 +177,7 @@ def _move(state: State, action: int) -> None:
 
 
 def _times(state: State, winner: int) -> int:
-    """How often the cube's points ``winner`` gets: 1, 2 for a gammon, 3 for a backgammon."""
+    """Return the multiple of the cube's points that ``winner`` gets: 1, 2 for a gammon, 3 for a backgammon."""
     loser = 1 - winner
     if state[OFF + loser] > 0:
         return 1
@@ -211,7 +211,7 @@ def win(state: State, winner: int, times: int) -> None:
 
 
 def opening_of(state: State) -> bool:
-    """Whether a game is about to begin, nothing of it played."""
+    """Return True if a game is about to begin, before any play."""
     return state[STAGE] == OPENING
 
 

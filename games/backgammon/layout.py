@@ -1,4 +1,4 @@
-"""Where things lie in a state of backgammon, and how actions are numbered."""
+"""Layout of a state of backgammon, and the numbering of actions."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ OFF = 26
 """Checkers that each seat has borne off: 26, 27."""
 STAGE = 28
 TURN = 29
-"""The seat whose turn it is; while a double is answered, the one that doubled."""
+"""Seat whose turn it is; while a double is answered, the seat that doubled."""
 HIGH = 30
 LOW = 31
-"""The dice, the higher first; 0 where none lie."""
+"""The dice, the higher first; 0 if there are none."""
 CUBE = 32
-"""What the cube shows."""
+"""Value of the cube."""
 OWNER = 33
 """The seat that may double; -1: both."""
 SCORE = 34
@@ -27,7 +27,7 @@ WON = 38
 LENGTH = 39
 """Points that the match is played to; 0: one game, in which gammons count."""
 DOUBLING = 40
-"""Whether there is a cube."""
+"""1 if there is a cube."""
 CELLS = 41
 MOST_ACTIONS = 3060
 """A double moves four times from at most fifteen points: C(18, 4) sets of places."""

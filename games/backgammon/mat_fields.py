@@ -1,4 +1,4 @@
-"""The header of a ``.mat`` file: who, where, when, and what the format has no place for."""
+"""The header of a ``.mat`` file: players, place, time, and further facts for which the format has no place."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ CUBE_LIMIT = "CubeLimit"
 LATE = "AfterCrawford"
 """The match begins with a game after the Crawford game."""
 NEXT = "Unplayed"
-"""What was rolled, or decided, and not played."""
+"""Field for a roll or a decision that was not played."""
 
 PLAYERS = ("White", "Black")
-"""What players are called that nobody knows, as other programs want a name."""
+"""Names of unknown players, since other programs want a name."""
 
 _FIELDS = {"Site": "site", "Event": "event", "Round": "round", "GameId": "name", "TimeControl": "clock"}
 _PLAYERS = ("Player 1", "Player 2")
@@ -39,7 +39,7 @@ _THOUGHT = re.compile(r"(-?[01](?:\.[0-9]{1,4})?)(=?) ([0-9]{1,4}|-) ([0-9]{1,6}
 
 
 class Fields:
-    """What a header says."""
+    """Contents of a header."""
 
     def __init__(self) -> None:
         self.fields: dict[str, Any] = {}

@@ -34,7 +34,7 @@ from agon.games.rules import Rules
 from agon.games.verbs import State
 
 COLUMN = 34
-"""Where the second player's column begins."""
+"""Column in which the second player's moves begin."""
 
 
 @dataclass

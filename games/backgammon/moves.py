@@ -1,15 +1,16 @@
-"""The moves that a roll allows, each position that can be reached once.
+"""Legal moves of a roll, one for each position that can be reached.
 
 Places are as the seat on turn numbers them: its points 24..1, 25 for the bar, 0 for off. A move is the places that
-checkers are taken from. Two different dice: place * 26 + place, the higher die's first; more by 676 where the lower
-die is played first. A double: up to four places, the furthest back first, as digits to the base of 26. 0 is nowhere.
+checkers are taken from. Two different dice: place * 26 + place, the higher die's first; more by 676 if the lower die is
+played first. A double: up to four places, the furthest back first, as digits to the base of 26. 0 is nowhere.
 
 As many dice as possible must be played, and the higher one if only one of them can be (rules of the World Backgammon
 Association). For a double, playing the furthest checkers first is never worse: bearing off, and entering from the bar,
-ask for nothing else; so each set of places needs to be tried in one order only.
+need nothing else; so each set of places needs to be tried in one order only.
 
 Sets of places are ints, bit n for place n. ``held``, ``twice``, ``thrice`` and ``four`` are the places with at least so
-many checkers of one's own, ``closed`` those that the other side holds, ``blots`` those where one would hit.
+many checkers of one's own, ``closed`` the points that the other side holds, ``blots`` the places where a checker would
+hit.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def at(state: State, seat: int, place: int) -> int:
 
 
 def can_step(state: State, seat: int, place: int, die: int) -> bool:
-    """Whether a checker may be moved from ``place`` by ``die``."""
+    """Return True if a checker may be moved from ``place`` by ``die``."""
     held, _, _, _, closed, _ = occupied(state, seat)
     return movable(held, closed, die) >> place & 1 > 0
 
@@ -77,7 +78,7 @@ def movable(held: int, closed: int, die: int) -> int:
 
 
 def moved(held: int, twice: int, place: int, die: int) -> int:
-    """What is held after a checker was moved; ``twice``: where there were two or more."""
+    """Return the held places after a checker was moved; ``twice``: places that had two or more."""
     after = held & ~(1 << place) | twice & 1 << place
     return after | 1 << (place - die) if place > die else after
 
@@ -103,7 +104,8 @@ def step(state: State, seat: int, place: int, die: int) -> int:
 
 
 def legal_moves(state: State, out: Actions) -> int:
-    """Writes the moves for the dice that lie, ascending. 0 alone means that no checker can be moved."""
+    """Write the moves for the present dice, ascending, and return their number. 0 as the only move means that no
+    checker can be moved."""
     seat = int(state[TURN])
     high = int(state[HIGH])
     low = int(state[LOW])
@@ -134,10 +136,10 @@ def _singles(places: int, first: int, out: Actions) -> int:
 
 
 def _high_first(held: int, twice: int, closed: int, blots: int, high: int, low: int, out: Actions) -> int:
-    """Writes the moves that play both dice, the higher first, and that lead where no move before them does.
+    """Write the moves that play both dice, the higher first, and reach a position that no earlier move reaches.
 
-    Two of them lead to one position only where a checker could play both dice or another could play the lower one to
-    where the higher one left from (the one that is dropped), and nothing is hit on the way.
+    Two of them reach one position only if a checker could play both dice or another could play the lower one to where
+    the higher one left from (that one is dropped), and nothing is hit on the way.
     """
     count = 0
     sources = movable(held, closed, high)
@@ -161,7 +163,8 @@ def _high_first(held: int, twice: int, closed: int, blots: int, high: int, low: 
 
 
 def _low_first(held: int, twice: int, closed: int, blots: int, high: int, low: int, out: Actions, count: int) -> int:
-    """Appends the moves that play both dice, the lower first, and that lead where none with the higher first does."""
+    """Append the moves that play both dice, the lower first, and reach a position that no move with the higher first
+    reaches."""
     sources = movable(held, closed, low)
     high_from = movable(held, closed, high)
     while sources > 0:
@@ -191,12 +194,13 @@ def _low_first(held: int, twice: int, closed: int, blots: int, high: int, low: i
 
 
 def _leads(held: int, twice: int, closed: int, place: int, die: int, other: int, other_die: int) -> bool:
-    """Whether after a checker was moved from ``place`` one may be moved from ``other``."""
+    """Return True if after a checker was moved from ``place`` one may be moved from ``other``."""
     return movable(moved(held, twice, place, die), closed, other_die) >> other & 1 > 0
 
 
 def _doubles(held: int, twice: int, thrice: int, four: int, closed: int, die: int, out: Actions) -> int:
-    """The moves of a double: all that play as many checkers as any. ``held`` to ``four``: where there are 1 to 4."""
+    """Write the moves of a double: all that play as many checkers as any. ``held`` to ``four``: places with at least 1
+    to 4."""
     count = 0
     most = 0
     ones = movable(held, closed, die)

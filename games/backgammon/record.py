@@ -2,10 +2,10 @@
 
 A match has lines ``; [Name "value"]``, ``5 point match``, and for each game ``Game 1``, the players with their points,
 and lines of a turn each, White's on the left. White is the first player. ``0 point match`` stands for games of their
-own, each a record. What the format has no place for is said in lines of the same kind before the match: clocks,
+own, each a record. Facts for which the format has no place are in lines of the same kind before the match: clocks,
 comments and thinking with the number of the action (rolls of dice count), and a roll that no move followed.
 
-A game may be given up for what it is worth then (``Wins 2 points``). The rules here have no such action, so the record
+A game may be given up for its value at that time (``Wins 2 points``). The rules here have no such action, so the record
 breaks off there, and the rest of the match is a record that begins from the score.
 """
 
@@ -49,7 +49,7 @@ from agon.games.rules import Rules
 from agon.games.verbs import State
 
 RIGHT = 20
-"""What begins after so many characters is in that column."""
+"""Text that begins after so many characters is in the right column."""
 LONGEST_LINE = 1000
 _LINE = re.compile(r"[^\r\n]*")
 _TAG = re.compile(r'; \[([A-Za-z][A-Za-z0-9 ]{0,40}) "((?:[^"\\]|\\.)*)"\]\s*')
@@ -142,7 +142,7 @@ class _Reader:
         self.replay: Replay | None = None
         self.start = ""
         self.given_up: int | None = None
-        """Who won the game that was given up, until the next begins."""
+        """Winner of the game that was given up, until the next begins."""
 
     def records(self) -> Iterator[Record]:
         for line in self.match.lines:
@@ -277,7 +277,7 @@ class _Reader:
         win(self.after, self.given_up, times)
 
     def _finish(self) -> None:
-        """What was rolled, or decided, and not played."""
+        """Take the roll or decision that was not played."""
         replay = self.replay
         if replay is None:
             return
@@ -315,7 +315,8 @@ class _Reader:
 
 
 def _exactly(state: State, name: str) -> int | None:
-    """The action whose steps these are, one by one in its order, as they are written here: found without a search."""
+    """Return the action whose steps these are, one by one in its order, as they are written here: found without a
+    search."""
     if name == NO_MOVE:
         return 0
     found = [_STEP.fullmatch(part) for part in name.split(" ")]

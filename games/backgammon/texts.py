@@ -107,7 +107,8 @@ def legal(state: State) -> list[int]:
 
 @lru_cache(maxsize=16)
 def _by_position(before: bytes) -> dict[bytes, int]:
-    """The moves of a state by where their checkers come to lie. Kept, as who asks about one move asks about others."""
+    """Return the moves of a state by the resulting positions. Cached, as a caller who asks about one move asks about
+    others."""
     state = np.frombuffer(before, np.int64)
     found: dict[bytes, int] = {}
     for action in legal(state):
@@ -257,7 +258,7 @@ def _check(state: State, length: int, has_cube: bool, options: Options) -> None:
 
 
 def _check_stage(state: State) -> None:
-    """That what the stage needs is there."""
+    """Check that everything that the stage needs is there."""
     stage, seat = int(state[STAGE]), int(state[TURN])
     if stage != OVER and state[LENGTH] == 1 and state[CRAWFORD] != IN_CRAWFORD:
         raise InvalidPosition("the only game of a match to one point is a Crawford game")

@@ -1,4 +1,4 @@
-"""What people see of a position and of an action."""
+"""Positions and actions as people see them."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def cell_of(seat: int, place: int) -> int:
 
 
 def pips(state: State, seat: int) -> int:
-    """How far the checkers of ``seat`` have to go in all."""
+    """Return the number of points that the checkers of ``seat`` have to go in all."""
     men = [int(count) * (1 - 2 * seat) for count in state[:POINTS]]
     far = sum(max(0, count) * (cell + 1 if seat == 0 else POINTS - cell) for cell, count in enumerate(men))
     return far + FROM_BAR * int(state[BAR + seat])
@@ -138,7 +138,7 @@ def _path(seat: int, steps: list[tuple[int, int]]) -> list[int]:
 
 
 def _other_way(state: State, steps: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The same with the dice the other way round, where that comes to the same; else nothing."""
+    """Return the same move with the dice the other way round if that comes to the same; else nothing."""
     if state[HIGH] == state[LOW] or len(steps) < 2:
         return []
     (one, first), (other, second) = steps

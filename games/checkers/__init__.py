@@ -2,11 +2,10 @@
 
 Rules: World Checkers/Draughts Federation (WCDF), "Rules of Draughts". Black starts from squares 1-12 and moves first,
 towards 32. Men step and jump forwards, kings both ways, one square. Jumps are compulsory, any of them may be chosen,
-and a chosen one is jumped to its end; a man that reaches the last row is crowned and its move ends. Who has no move
-loses.
-The WCDF's two draws are declared here without a claim: the third occurrence of a position with the same side to move,
-and 40 moves by each side (80 plies) without a capture or a man's move. A last move that leaves the other side without
-a move wins even then.
+and a chosen one is jumped to its end; a man that reaches the last row is crowned and its move ends. A side without a
+move loses. The WCDF's two draws are declared here without a claim: the third occurrence of a position with the same
+side to move, and 40 moves by each side (80 plies) without a capture or a man's move. A last move that leaves the other
+side without a move wins even then.
 
 State (int64): 0, 1 = Black's and White's pieces, 2 = kings of both, 3 = seat to move, also at the end (0 is Black),
 4 = ``ON``, ``WON`` (by the seat not to move) or ``DRAWN``, 5 = plies since the last capture or man's move, 6 = hash of

@@ -1,8 +1,8 @@
 """Records of checkers: PDN, the draughts players' PGN.
 
 PDN 3.0 (https://pdn.fmjd.org), GameType 21, numeric moves with every square of a jump. ``1-0`` is White's win, as in
-PGN, though Black moves first. Files do not agree on that, so where the board shows who won, the board is believed.
-First positions are PDN's FEN, to which ours adds the moves that count towards a draw (see the package's docstring).
+PGN, though Black moves first. Files do not agree on that, so if the board shows the winner, the board counts. First
+positions are PDN's FEN, to which ours adds the moves that count towards a draw (see the package's docstring).
 """
 
 from __future__ import annotations
@@ -82,9 +82,9 @@ def _action(rules: Rules, replay: Replay, said: pgn_like.Said) -> int:
 
 
 def canonical(fen: str) -> str:
-    """PDN's FEN as the rules read it: White's pieces first, squares ascending, no ranges, no full stop.
+    """Return PDN's FEN as the rules read it: White's pieces first, squares ascending, no ranges, no full stop.
 
-    What is not a FEN is given back as it is, for the rules to refuse.
+    A text that is no FEN is returned as it is, for the rules to refuse.
     """
     match = _FEN.fullmatch("".join(fen.split()))
     if match is None or match[2] == match[4]:

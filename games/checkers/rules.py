@@ -1,4 +1,4 @@
-"""What is allowed and what follows: the kernel functions, over the state that the package's docstring lays out."""
+"""Legal moves and their effects: the kernel functions, over the state that the package's docstring lays out."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ MOST_ACTIONS = 68
 9 jumps between neighbours each, so no path is longer than 9; over all ways to place the jumpers of a class and what
 they jump, one class has at most 17 paths (the tests count them)."""
 MOST_PLIES = 169 * DRAW_PLIES
-"""Plies that cannot be undone: 2 x 4 x (5 + 6 + 7) of men, who take a row or more each, and 24 captures; each, and the
-end, comes at most 80 plies after the one before."""
+"""Number of plies that cannot be undone: 2 x 4 x (5 + 6 + 7) of men, which take a row or more each, and 24 captures;
+each, and the end, comes at most 80 plies after the one before."""
 
 
 def offset(direction: Any) -> int:
@@ -75,8 +75,8 @@ def steppers(own: Any, other: Any, kings: Any, seat: Any) -> int:
 
 
 def _write_jumps(state: State, jumping: Any, out: Actions) -> int:
-    """Every path of the ``jumping`` pieces to its end, by depth-first search whose stack is the path itself; sorted by
-    insertion, for there are few."""
+    """Write every path of the ``jumping`` pieces to its end, by depth-first search whose stack is the path itself;
+    sorted by insertion, for there are few."""
     seat = int(state[3])
     own, other, kings = int(state[seat]), int(state[1 - seat]), int(state[2])
     count = 0
@@ -153,8 +153,8 @@ def legal_actions(state: State, out: Actions) -> int:
 
 
 def _earlier_occurrences(state: State, plies: Any) -> int:
-    """How often the position has occurred before; two are enough to know. A king must go and come back, and so must
-    the other side's, so that takes 4 plies."""
+    """Return the number of earlier occurrences of the position; two are enough to know. A king must go and come back,
+    and so must the other side's, so that takes 4 plies."""
     found = 0
     mine = 0
     theirs = 0
@@ -230,12 +230,12 @@ def returns(state: State, out: NDArray[np.float64]) -> None:
 
 
 def state_key(state: State) -> np.uint64:
-    """Covers the position, the plies that count towards a draw, and which positions have occurred twice.
+    """Return a key of the position, the plies that count towards a draw, and the positions that have occurred twice.
 
-    That is all that the value depends on. Positions that occurred once may differ between two states of one key: who
-    can force a win by the shortest way sees no position twice from here on, so only those seen twice already stand in
-    that way, and who can avoid losing is never hurt by an earlier draw. Keys of the whole history would tell apart all
-    but a few of the positions that king moves reach in another order.
+    The value depends on nothing else. Positions that occurred once may differ between two states of one key: a side
+    that can force a win by the shortest way sees no position twice from here on, so only positions seen twice already
+    stand in that way, and a side that can avoid losing is never hurt by an earlier draw. Keys of the whole history
+    would tell apart all but a few of the positions that king moves reach in another order.
     """
     key = mix64(state[0] | state[3] | state[5] << 1)
     key = combine(key, state[1] | state[4])

@@ -55,7 +55,7 @@ _ACTION = re.compile(rf"{_NUMBER}(?:-{_NUMBER}|(?:x{_NUMBER}){{1,9}})")
 
 
 def _action(touched: list[int], jump: bool) -> int | None:
-    """The action that touches these squares, or None where no piece goes so."""
+    """Return the action that touches these squares, or None if no piece can go so."""
     path = 0
     for depth, (here, there) in enumerate(pairwise(touched)):
         for direction in range(4):

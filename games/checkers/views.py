@@ -1,4 +1,4 @@
-"""What people see of a position and of an action."""
+"""Positions and actions as people see them."""
 
 from __future__ import annotations
 

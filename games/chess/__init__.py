@@ -2,8 +2,8 @@
 
 Rules: FIDE Laws of Chess (2023), with guideline II for Chess960. Draws that need no claim: stalemate, 75 moves without
 a capture or a pawn's move, the fifth occurrence of a position, and too little material for any mate (other dead
-positions are not looked for). After 50 such moves and at the third occurrence whoever is to move may claim a draw,
-also when one of the legal moves would bring it about (9.2, 9.3): an action of its own, so the move need not be named. A
+positions are not looked for). After 50 such moves and at the third occurrence the side to move may claim a draw, also
+when one of the legal moves would bring it about (9.2, 9.3): an action of its own, so the move need not be named. A
 position counts as the same only if castling and en passant are possible as before, the latter by a legal move.
 
 State (uint64): 0, 1 = White's and Black's pieces, 2 = pawns, 3 = knights, 4 = what moves diagonally and 5 = straight (a

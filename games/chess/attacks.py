@@ -1,12 +1,12 @@
-"""Which squares pieces attack: tables for steps, bit tricks for lines.
+"""Squares that pieces attack: tables for steps, bit tricks for lines.
 
 Squares are numbered from a1 = 0 row by row to h8 = 63; a bitboard's bit n is square n. Lines are found by the
 difference of the nearest pieces above and below ("obstruction difference": M. Hoffmann and G. Isenberg,
 https://www.chessprogramming.org/Obstruction_Difference), all lines of a side's pieces at once by parallel-prefix fills
-(https://www.chessprogramming.org/Kogge-Stone_Algorithm). Magic multiplication looks attacks up in 800 kB, which would
-lie in every compiled kernel.
+(https://www.chessprogramming.org/Kogge-Stone_Algorithm). Magic multiplication looks attacks up in 800 kB, which every
+compiled kernel would contain.
 
-Bitboards are Python ints where nothing is compiled and ``uint64`` where it is, so constants are ``np.uint64`` and used
+Bitboards are Python ints in plain Python and ``uint64`` in compiled code, so constants are ``np.uint64`` and used
 through ``int``, which leaves them as they are in compiled code.
 """
 
@@ -74,7 +74,7 @@ def line(square: Any, direction: Any) -> Any:
 
 
 def along(square: Any, occupied: Any, direction: Any) -> Any:
-    """What a piece on ``square`` attacks on one line, up to the first occupied square either way."""
+    """Return the squares that a piece on ``square`` attacks on one line, up to the first occupied square either way."""
     above = int(ABOVE[64 * direction + square])
     below = int(BELOW[64 * direction + square])
     stops = above & occupied
@@ -83,12 +83,12 @@ def along(square: Any, occupied: Any, direction: Any) -> Any:
 
 
 def straight(square: Any, occupied: Any) -> Any:
-    """What a rook attacks."""
+    """Return the squares that a rook attacks."""
     return along(square, occupied, ROW) | along(square, occupied, COLUMN)
 
 
 def diagonal(square: Any, occupied: Any) -> Any:
-    """What a bishop attacks."""
+    """Return the squares that a bishop attacks."""
     return along(square, occupied, DIAGONAL) | along(square, occupied, ANTIDIAGONAL)
 
 

@@ -35,8 +35,8 @@ def key_of_code(seat: Any, code: Any) -> Any:
 
 
 def occurrences(state: State, distance: Any, difference: Any) -> int:
-    """How often since the last irreversible move a position occurred whose key differs by ``difference`` from that of
-    the present one, with the side to move as it was ``distance`` plies ago, 1 or 2, and every 2 before."""
+    """Return how often since the last irreversible move a position occurred whose key differs by ``difference`` from
+    the present one's, with the side to move as it was ``distance`` plies ago, 1 or 2, and every 2 before."""
     found = 0
     seat = 1 - number(state[SEAT])
     plies = number(state[REVERSIBLE])
@@ -50,7 +50,7 @@ def occurrences(state: State, distance: Any, difference: Any) -> int:
 
 
 def can_repeat(state: State, moves: Actions, count: int) -> bool:
-    """Whether one of the moves leads to a position that has occurred twice.
+    """Return True if one of the moves leads to a position that has occurred twice.
 
     Such a position differs from the present one by the move of one own piece, so few of the earlier positions come into
     question.

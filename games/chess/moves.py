@@ -50,7 +50,8 @@ def span(one: Any, other: Any) -> Any:
 def may_take_in_passing(
     square: Any, target: Any, own: Any, other: Any, knights: Any, pawns: Any, diagonals: Any, straights: Any, seat: Any
 ) -> bool:
-    """Whether the pawn on ``square`` may go to the en passant square ``target``, two pawns leaving one row at once."""
+    """Return True if the pawn on ``square`` may go to the en passant square ``target``, two pawns leaving one row at
+    once."""
     taken = int(ONE) << (target - 8 if seat == 0 else target + 8)
     king = lowest_bit(own & ~(pawns | knights | diagonals | straights))
     occupied = (own | other) ^ taken ^ (int(ONE) << square) ^ (int(ONE) << target)
@@ -58,7 +59,7 @@ def may_take_in_passing(
 
 
 def castled(king: Any, rook: Any) -> tuple[Any, Any]:
-    """Where king and rook go that castle with each other."""
+    """Return the squares of king and rook after they castle with each other."""
     home = king & 56
     return (home + 6, home + 5) if rook > king else (home + 2, home + 3)
 
@@ -85,7 +86,7 @@ def castling(king: Any, attacked: Any, own: Any, other: Any, straights: Any, rig
 
 
 def pawn_targets(square: Any, occupied: Any, other: Any, seat: Any) -> Any:
-    """Where a pawn may go, or take a piece that stands there."""
+    """Return the squares to which a pawn may go, or on which it may capture."""
     found = int(PAWN[64 * seat + square]) & other
     if seat == 0:
         ahead = (int(ONE) << square) << 8 & ~occupied
@@ -106,7 +107,7 @@ def legal_moves(
     out: Actions,
     writes: bool,
 ) -> int:
-    """How many legal moves there are; ``writes`` them to ``out``, ascending."""
+    """Return the number of legal moves; if ``writes``, write them to ``out``, ascending."""
     occupied = own | other
     king_bit = own & ~(pawns | knights | diagonals | straights)
     king = lowest_bit(king_bit)

@@ -1,8 +1,8 @@
 """Random games, move by move without a list of the moves.
 
 A move is drawn from slots that every piece has for as many moves as it could ever have; a slot that holds no move, or
-one that leaves the king attacked, is drawn again. What is drawn in the end is uniform over the legal actions, whatever
-was refused before it, so the rare things (castling, en passant, claims, many refusals) are looked up in the list.
+one that leaves the king attacked, is drawn again. The result is uniform over the legal actions, whatever was refused
+before, so the rare cases (castling, en passant, claims, many refusals) use the list.
 """
 
 # ruff: noqa: PLR0917 - kernels are called by position
@@ -53,7 +53,7 @@ def nth_bit(bits: Any, index: Any) -> int:
 def is_safe(
     own: Any, other: Any, pawns: Any, knights: Any, diagonals: Any, straights: Any, seat: Any, square: Any, goal: Any
 ) -> bool:
-    """Whether the king is not attacked after a move that neither castles nor takes in passing."""
+    """Return True if the king is not attacked after a move that neither castles nor takes in passing."""
     king = own & ~(pawns | knights | diagonals | straights)
     piece, target = int(ONE) << square, int(ONE) << goal
     left = other & ~target

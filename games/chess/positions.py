@@ -1,8 +1,8 @@
 """Positions as FEN.
 
 The castling field is that of X-FEN: K, Q, k and q mean the outermost rook on that side of the king, a column's letter
-any other; Shredder-FEN, which names columns always, is read too. The en passant square is written only where a pawn may
-legally go there; what other programs write after any double step is read.
+any other; Shredder-FEN, which always names columns, is read too. The en passant square is written only if a pawn may
+legally go there; the square that other programs write after any double step is read.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def set_options(state: State, options: Options) -> None:
 
 
 def cell_codes(state: State) -> list[str]:
-    """What stands on each square from a1, a FEN letter or nothing."""
+    """Return the FEN letter on each square from a1, empty for a free square."""
     white, black = int(state[0]), int(state[1])
     return [
         LETTERS[kind_on(state, at)]

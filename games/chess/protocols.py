@@ -9,7 +9,7 @@ from agon.games.chess.texts import action_from_uci, uci
 from agon.games.verbs import State
 
 DRAW = "1/2-1/2"
-"""How a program claims a draw in xboard's protocol."""
+"""A program's claim of a draw in xboard's protocol."""
 
 
 def to_text(state: State, action: int) -> str | None:
@@ -21,7 +21,8 @@ def from_xboard(state: State, text: str) -> int:
 
 
 def uci_setup(options: Options) -> list[str]:
-    """The program is told either way: it may have played the other variant before."""
+    """Return the lines that set the variant. They are sent either way: the program may have played the other variant
+    before."""
     return [f"setoption name UCI_Chess960 value {'true' if options['variant'] else 'false'}"]
 
 

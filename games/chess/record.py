@@ -3,8 +3,8 @@
 The export format of the standard (see ``agon.games.records.pgn_like``), with ``[%clk]`` and, after a bot's moves,
 ``[%eval]`` and our ``[%agon]``. ``%eval`` is White's, in pawns: the centipawns c at which a player's expected score is
 the bot's, by the curve that lichess fitted to its games, value = 2 / (1 + exp(-0.00368208 c)) - 1
-(https://lichess.org/page/accuracy); ``#3`` is mate in 3, where it is proven. ``%agon`` has the value itself, and where
-it stands it is what is read.
+(https://lichess.org/page/accuracy); ``#3`` is mate in 3, where it is proven. ``%agon`` has the value itself and takes
+precedence when read.
 
 Chess960 is ``[Variant "Chess960"]`` and its FEN. A claim of a draw is an action here and has no text in PGN: it is the
 remark ``[%agon claim]`` on the move before it, and what follows that belongs to the claim. Without it, a drawn game
@@ -36,7 +36,7 @@ _VARIANTS = {"": 0, "standard": 0, "chess": 0, "from position": 0, "chess960": 1
 _EVALUATION = re.compile(r"\[%eval [^\[\]]{1,40}\] ?")
 _SLOPE = 0.00368208
 _MOST_PAWNS = 20.0
-"""What is written for a value that no number of pawns reaches."""
+"""Number written for a value that no number of pawns reaches."""
 
 
 def read(rules: Rules, text: str) -> Iterator[Record | RecordError]:
@@ -95,7 +95,7 @@ def _claim(replay: Replay, remark: str, offset: int) -> None:
 
 
 def _position(source: Source, rules: Rules, raw: pgn_like.RawGame) -> tuple[dict[str, int], str, int]:
-    """Options, first position, and where it stands."""
+    """Return options, first position, and its offset in the text."""
     tag, variant = raw.tags.get("FEN"), raw.tags.get("Variant")
     number = 0
     if variant is not None:

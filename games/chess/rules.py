@@ -1,4 +1,4 @@
-"""What follows from a move: the kernel functions, over the state that the package's docstring lays out."""
+"""Effects of moves: the kernel functions, over the state that the package's docstring lays out."""
 
 # ruff: noqa: PLR0917 - kernels are called by position
 
@@ -151,8 +151,8 @@ def make_move(state: State, action: int) -> None:
 
 
 def can_surely_move(own: Any, other: Any, pawns: Any, knights: Any, diagonals: Any, straights: Any, seat: Any) -> bool:
-    """Whether a piece that cannot be pinned may go to a free square beside it, the king not being in check: a quick
-    yes."""
+    """Return True if a piece that cannot be pinned may go to a free square beside it, the king not being in check: a
+    quick yes."""
     king_bit = own & ~(pawns | knights | diagonals | straights)
     king = lowest_bit(king_bit)
     loose = own & ~(line(king, 0) | line(king, 1) | line(king, 2) | line(king, 3) | king_bit)
@@ -226,7 +226,7 @@ def returns(state: State, out: NDArray[np.float64]) -> None:
 
 
 def is_zeroing(action: Any, pawns: Any, other: Any) -> bool:
-    """Whether a move is a pawn's or a capture."""
+    """Return True if a move is a pawn's or a capture."""
     return ((pawns >> (int(action) >> FROM & 63) | other >> (int(action) & 63)) & int(ONE)) != 0
 
 
@@ -268,11 +268,13 @@ def legal_actions(state: State, out: Actions) -> int:
 
 
 def state_key(state: State) -> np.uint64:
-    """Covers the position, which positions have occurred more than once, and the clock where it begins to matter.
+    """Return a key of the position, the positions that have occurred more than once, and the clock once it begins to
+    matter.
 
-    Positions that occurred once may differ between two states of one key, as in draughts: who can force a win by the
-    shortest way sees no position twice from here on, and who can avoid losing is never hurt by an earlier draw. The
-    clock is left out while a claim is far away, taken roughly when it comes near, exactly when it is within reach.
+    Positions that occurred once may differ between two states of one key, as in draughts: a side that can force a win
+    by the shortest way sees no position twice from here on, and a side that can avoid losing is never hurt by an
+    earlier draw. The clock is left out while a claim is far away, taken roughly when it comes near, exactly when it is
+    within reach.
     """
     clock = number(state[CLOCK])
     near = clock if clock >= 92 else (clock >> 3 if clock >= 56 else 0)

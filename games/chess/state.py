@@ -30,8 +30,8 @@ MOST_ACTIONS = 9 * 27 + 2 * 14 + 2 * 13 + 2 * 8 + 8 + 2 + 1
 """All pieces that a side can have, each in the middle of an empty board, castling and the claim. (No position that can
 be reached has more than 218 moves, but people may set up others.)"""
 MOST_PLIES = (6 * 16 + 30 - 8 + 1) * SEVENTY_FIVE
-"""Plies that cannot be undone: 6 of each pawn, 30 captures, less 8 that are both, for pawns can only pass each other
-if half of them take something. Each, and the end, comes at most 150 plies after the one before."""
+"""Number of plies that cannot be undone: 6 of each pawn, 30 captures, less 8 that are both, for pawns can only pass
+each other if half of them take something. Each, and the end, comes at most 150 plies after the one before."""
 
 CHESS960 = 1 << 10
 """Added to the number of the start position, where castling is written as in Chess960."""

@@ -67,7 +67,7 @@ def is_castling(state: State, action: int) -> bool:
 
 
 def castled_king(action: int) -> int:
-    """Where the king goes."""
+    """Return the king's square after castling."""
     start, rook, _ = parts(action)
     return castled(start, rook)[0]
 
@@ -83,7 +83,7 @@ def captured(state: State, action: int) -> int:
 
 
 def _which(state: State, action: int) -> str:
-    """What tells the moving piece from others of its kind that could go to the same square."""
+    """Return what distinguishes the moving piece from others of its kind that could go to the same square."""
     start, goal, _ = parts(action)
     own, occupied, kind = int(state[int(state[SEAT])]), int(state[0]) | int(state[1]), kind_on(state, start)
     reach = (
@@ -141,7 +141,7 @@ _SAN = re.compile(
 
 
 def action_from_text(state: State, text: str) -> int:
-    """Reads SAN as people write it, and UCI; both only where a legal move is meant."""
+    """Read SAN as people write it, and UCI; both only if a legal move is meant."""
     name = text.strip()
     if name.lower() in (CLAIM_TEXT, "draw"):
         return CLAIM

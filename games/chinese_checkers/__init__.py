@@ -1,23 +1,23 @@
 """Chinese checkers: be the first with all pieces in the corner across.
 
-State (int64): 0 = seats, 1 = turns at most, 2 = whether a full corner wins with one piece of one's own, 3 = whose turn
-it is, 4 = who has won or -1, 5 = turns played, 6 = where the piece is that is hopping, or -1, 7-8 = where it has been
-in this turn, 9-10 = the holes that are taken, from 11 on those of each seat. A set of holes takes two cells, ``WORD``
-holes the first. ``star.py`` says how holes are numbered.
+State (int64): 0 = seats, 1 = turns at most, 2 = whether a full corner wins with one piece of one's own, 3 = seat to
+move, 4 = winner or -1, 5 = turns played, 6 = hole of the hopping piece, or -1, 7-8 = holes where it has been in this
+turn, 9-10 = the holes that are taken, from 11 on those of each seat. A set of holes takes two cells, ``WORD`` holes the
+first. ``star.py`` says how holes are numbered.
 
 An action is one step or one hop, ``hole * 6 + direction``; a piece that has hopped and can hop on may do so, to a hole
-where it has not been in this turn, or stop (726), which is also the pass of who cannot move. These are OpenSpiel's
-``chinese_checkers``, its numbers and its pay-offs: the number of opponents to the winner, -1 to them, and nothing to
-anybody when the turns run out.
+where it has not been in this turn, or stop (726), which is also the pass of a seat that cannot move. These are
+OpenSpiel's ``chinese_checkers``, its numbers and its pay-offs: the number of opponents to the winner, -1 to them, and 0
+to all when the turns run out.
 
-Who leaves a piece at home for good keeps the player across from winning. With ``blocked``, which OpenSpiel does not
-have, a player also wins whose turn ends with the corner across full and at least one of its pieces in it. That is the
-rule which D. Parlett gives for Halma, this game's parent ("The Oxford History of Board Games", 1999). It is no help
-against seven pieces and more that wall in an empty hole; they have given up winning for good.
+A player who leaves a piece at home for good keeps the player across from winning. With ``blocked``, which OpenSpiel
+does not have, a player also wins if their turn ends with the corner across full and at least one of their pieces in it.
+That is the rule which D. Parlett gives for Halma, this game's parent ("The Oxford History of Board Games", 1999). It is
+no help against seven pieces and more that wall in an empty hole; they have given up winning for good.
 
-Its text is the hole and where the piece comes to, ``d1-e5``, or ``stop``. A hole is the letter of its row, a at the
-top, and its number in it. A position's text is the rows, a seat's number for a piece, then the turns played, and ``-``
-or the hopping piece and the holes where it has been: ``1/11/.../1 12 e5:c3``.
+Its text is the hole and the hole that the piece reaches, ``d1-e5``, or ``stop``. A hole is the letter of its row, a at
+the top, and its number in it. A position's text is the rows, a seat's number for a piece, then the turns played, and
+``-`` or the hopping piece and the holes where it has been: ``1/11/.../1 12 e5:c3``.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ INFO = Info(
 )
 
 MEASURED_WITH = {"blocked": 1}
-"""Else a random mover leaves a piece at home, and nearly every game against it is drawn, whoever plays."""
+"""Without it a random mover leaves a piece at home, and nearly every game against it is drawn, whoever plays."""
 
 
 def state_length(options: Options) -> int:

@@ -1,4 +1,4 @@
-"""What is allowed and what follows: the kernel functions."""
+"""Legal moves and their effects: the kernel functions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MOST_ACTIONS = CORNER * DIRECTIONS
 
 
 def holds(state: State, cell: Any, hole: Any) -> bool:
-    """Whether the set of holes that begins in ``cell`` has this one."""
+    """Return True if the set of holes that begins in ``cell`` has this one."""
     if hole < WORD:
         return state[cell] >> hole & 1 == 1
     return state[cell + 1] >> (hole - WORD) & 1 == 1
@@ -56,7 +56,8 @@ def toggle(state: State, cell: Any, hole: Any) -> None:
 
 
 def landing(state: State, hole: int, direction: int) -> int:
-    """Where a step or a hop in this direction ends, whoever's the piece is; -1 where there is no room."""
+    """Return the hole that a step or a hop in this direction reaches, whoever's the piece is; -1 if there is no
+    room."""
     row = ROW_OF[hole] + ROW_STEPS[direction]
     x = X_OF[hole] + X_STEPS[direction]
     near = hole_at(row, x)
@@ -71,7 +72,7 @@ def is_hop(hole: int, end: int) -> bool:
 
 
 def hop_of(state: State, hole: int, direction: int) -> int:
-    """Where the piece that is hopping may go on to in this direction, or -1."""
+    """Return the hole to which the hopping piece may go on in this direction, or -1."""
     end = landing(state, hole, direction)
     if end < 0 or not is_hop(hole, end) or holds(state, VISITED, end):
         return -1
@@ -127,7 +128,7 @@ def legal_actions(state: State, out: Actions) -> int:
 
 
 def in_target(state: State, seat: Any) -> int:
-    """How many of its pieces have arrived."""
+    """Return the number of the seat's pieces that have arrived."""
     corner = target_of(state[SEATS], seat)
     return int(
         popcount(state[PIECES + 2 * seat] & CORNER_WORDS[2 * corner])
@@ -136,8 +137,8 @@ def in_target(state: State, seat: Any) -> int:
 
 
 def has_won(state: State, seat: Any) -> bool:
-    """Whether all its pieces have arrived; where the table says so, also one of them in a corner that is full, so that
-    nobody gains by pieces that never leave home. The latter counts after a turn of its own only."""
+    """Return True if all its pieces have arrived; if the table says so, also if one of them is in a corner that is
+    full, so that pieces that never leave home bring no gain. The latter counts only after a turn of its own."""
     arrived = in_target(state, seat)
     if arrived in (0, CORNER) or state[BLOCKED] == 0:
         return arrived == CORNER

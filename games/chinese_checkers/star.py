@@ -1,4 +1,4 @@
-"""The star of 121 holes: where they are, and what is next to what. Kernel functions.
+"""The star of 121 holes: their places and neighbours. Kernel functions.
 
 Holes are numbered row by row from the top left, as in OpenSpiel. ``x`` runs along a row and is the same down to the
 right, so that the six directions (up left, up right, left, right, down left, down right) are fixed steps of row and x.

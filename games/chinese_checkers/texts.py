@@ -75,7 +75,7 @@ def action_from_text(state: State, text: str) -> int:
 
 
 def owners_of(state: State) -> list[int]:
-    """Whose piece is in each hole, or -1."""
+    """Return the seat whose piece is in each hole, or -1."""
     owners = [-1] * HOLES
     for seat in range(int(state[SEATS])):
         for hole in range(HOLES):
@@ -85,7 +85,7 @@ def owners_of(state: State) -> list[int]:
 
 
 def visited_of(state: State) -> list[int]:
-    """Where the hopping piece has been in this turn, but for where it is."""
+    """Return the holes where the hopping piece has been in this turn, except its present one."""
     return [hole for hole in range(HOLES) if holds(state, VISITED, hole) and hole != state[HOPPING]]
 
 

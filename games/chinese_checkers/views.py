@@ -23,7 +23,7 @@ from agon.games.verbs import State
 
 SEAT_NAMES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 ROW_HEIGHT = 0.866
-"""Of rows whose holes are 1 apart, as in a lattice of triangles."""
+"""Distance of rows whose holes are 1 apart, as in a lattice of triangles."""
 
 
 def board(options: Options) -> Board:

@@ -1,29 +1,29 @@
 """Go: surround more of the board than the other side.
 
-Black, seat 0, moves first, or White where handicap stones are placed. A stone goes on an empty point; chains of the
-other colour without a liberty are taken, then the stone's own chain must have one (no suicide). No stone may make a
-board that there has been before, whoever is to move then (positional superko); passes leave the board as it is and are
-always allowed. After 3 plies for every point of the board the game is over and counted as it stands. Of the rules that
-clubs play by, the count by area is that of Tromp and Taylor's (https://tromp.github.io/go.html) and the AGA's.
+Black, seat 0, moves first, or White if handicap stones are placed. A stone goes on an empty point; chains of the other
+colour without a liberty are taken, then the stone's own chain must have one (no suicide). No stone may make a board
+that there has been before, whoever is to move then (positional superko); passes leave the board as it is and are always
+allowed. After 3 plies for every point of the board the game is over and counted as it stands. The count by area is that
+of Tromp and Taylor's rules (https://tromp.github.io/go.html) and the AGA's.
 
 Dead stones. Two passes in a row stop the game, and the first to have passed marks the chains that it takes for dead
 (``dead D4``, ``alive D4``; at most a quarter of the number of points a seat), then says ``done``: a proposal. The other
-seat answers it with ``done``, and what is marked comes off and the game is counted; or changes the marks and proposes
-that; or says ``play on``, which anyone to move may. Then marks are forgotten and the other seat than who asked is to
-move. When the game stops for the second time everything on the board counts as alive, so whoever thinks that a chain is
-dead can take it. That costs nothing, by area as it is, by territory because from then on every pass gives the other
-side a prisoner and whoever moved first gets one for an odd ply (American Go Association, "Rules of Go", 1991, on pass
-stones: then territory differs from area by nothing that the players still choose). Nobody can be cheated of a chain
-against their will, nobody gains a move by asking, and there is one stop with marks, so the game ends.
+seat answers it with ``done``, and the marked chains come off and the game is counted; or changes the marks and proposes
+that; or says ``play on``, which anyone to move may. Then the marks are removed and the opponent of the asking seat is
+to move. When the game stops for the second time everything on the board counts as alive, so a player who thinks that a
+chain is dead can capture it. That costs nothing, by area as it is, by territory because from then on every pass gives
+the other side a prisoner and whoever moved first gets one for an odd ply (American Go Association, "Rules of Go", 1991,
+on pass stones: then territory differs from area by nothing that the players still choose). No player can be cheated of
+a chain against their will, none gains a move by asking, and there is one stop with marks, so the game ends.
 
-Counts, in half points for Black less komi: area is living stones and empty points that reach only one colour over
-empty points; territory is those empty points (in seki too), prisoners and the dead. Komi is all that White gets.
+Counts, in half points for Black less komi: area is living stones and empty points that reach only one colour over empty
+points; territory is those empty points (in seki too), prisoners and the dead. White gets nothing but komi.
 
 An action is row * size + column from the top left: a stone there or, at a stop, a mark on the chain whose first point
 that is; size * size is ``pass``, then ``done`` and ``play on``. Texts are those of the Go Text Protocol: ``D4`` is a
 column's letter (there is no I) and a row's number from the bottom.
 
-A position's text is the game so far, as one tells it to another program: ``moves`` and the stones and passes, with
+A position's text is the game so far, as it is told to another program: ``moves`` and the stones and passes, with
 ``black-plays-on`` or ``white-plays-on`` where that was said. That is the shortest text that holds all earlier boards,
 which superko asks for. At the first stop it goes on with ``count``, the marked chains by their first points, how often
 Black and White have changed marks, and what comes next: ``moves D4 pass pass count dead D4 used 0,1 white marks``, or

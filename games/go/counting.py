@@ -30,7 +30,7 @@ from agon.games.verbs import State
 
 
 def _spread(state: State, at: Any) -> int:
-    """Which colours an empty point's surroundings have, as far as its neighbours know: bit 0 Black, bit 1 White."""
+    """Return the colours around an empty point, as far as its neighbours know: bit 0 Black, bit 1 White."""
     size = int(state[SIZE])
     width = width_of(size)
     liberties = STONE + 3 * area_of(size)
@@ -46,10 +46,11 @@ def _spread(state: State, at: Any) -> int:
 
 
 def finish(state: State) -> None:
-    """Ends the game and counts, with the marked stones taken off.
+    """End the game and count, with the marked stones taken off.
 
     An empty point is of a colour if only that can be reached from it over empty points: sweeps to and fro over the
-    board until nothing spreads any more. What empty and marked points do not need of ``LIBERTIES`` is their notebook.
+    board until nothing spreads any more. The notebook is the part of ``LIBERTIES`` that empty and marked points do not
+    need.
     """
     size = int(state[SIZE])
     points = size * size

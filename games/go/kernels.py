@@ -79,7 +79,7 @@ def initial_state(state: State) -> None:
 
 
 def has_handicap(stones: Any, row: int, column: int) -> bool:
-    """Whether one of ``stones`` handicap stones lies there, of three rows and columns (GTP's fixed placement)."""
+    """Return True if one of ``stones`` handicap stones is there, of three rows and columns (GTP's fixed placement)."""
     if row != 1 and column != 1:
         return stones >= 4 or ((row != 2 or column != 2) and (stones == 3 or row != column))
     if row == 1 and column == 1:

@@ -1,14 +1,14 @@
-"""How a state of Go lies in its array, and where its parts are.
+"""Layout of a state of Go in its array.
 
 State (int32): the header, whose cells are named below; four fields of one cell for each point of a board with an edge
-around it (a row above, one below, one column that serves both sides); the empty points as a list; and what superko
-looks back on: the hash of every board so far, in two halves, every move, and a sieve that spares most looking.
+around it (a row above, one below, one column that serves both sides); the empty points as a list; and the history for
+superko: the hash of every board so far, in two halves, every move, and a sieve that saves most comparisons.
 
 Stones of a chain are linked in a ring (``NEXT``) and name one of them, the head (``CHAIN``). ``LIBERTIES`` of a head
 holds its pseudo-liberties, that is every pair of a stone and an empty point next to it, and above ``SIZE_SHIFT`` the
 number of its stones: two chains are joined by one addition, and a chain is captured exactly when its pseudo-liberties
-are gone (L. Lew's libego counts so, https://github.com/lukaszlew/libego). An empty point says in ``PLACE`` where the
-list has it and in ``EMPTIED`` since which ply it has been empty; only boards before that ply have a stone there, so
+are gone (L. Lew's libego counts so, https://github.com/lukaszlew/libego). An empty point has its place in the list in
+``PLACE``, and in ``EMPTIED`` the ply since which it has been empty; only boards before that ply have a stone there, so
 only those are compared when a stone is to be put there.
 """
 
@@ -32,7 +32,7 @@ MARKS = 12  # and 13: how often each seat has marked or unmarked a chain at this
 EMPTIES = 14  # how many points are empty
 MARGIN = 15  # at the end: half points that Black is ahead, komi included
 STONE = 16
-"""Where the first field begins: 0 empty, ``BLACK``, ``WHITE``, ``EDGE``; a stone marked as dead is 4 more."""
+"""Start of the first field: 0 empty, ``BLACK``, ``WHITE``, ``EDGE``; a stone marked as dead is 4 more."""
 
 # Phases
 PLAY = 0
@@ -52,7 +52,7 @@ POINTS_A_MARK = 4
 
 
 def width_of(size: Any) -> int:
-    """Cells from a point to the one below it."""
+    """Return the number of cells from a point to the one below it."""
     return size + 1
 
 
@@ -71,17 +71,17 @@ def cells_of(size: Any) -> int:
 
 
 def history_of(size: Any) -> int:
-    """Where the lower halves of hashes begin; the upper halves follow, then the moves."""
+    """Return the start of the lower halves of hashes; the upper halves follow, then the moves."""
     return STONE + 4 * area_of(size) + size * size
 
 
 def moves_of(size: Any) -> int:
-    """Where the moves begin: those of plies 0, 1, ..."""
+    """Return the start of the moves: those of plies 0, 1, ..."""
     return history_of(size) + 2 * (limit_of(size) + 1)
 
 
 def sieve_of(size: Any) -> int:
-    """Where the sieve begins, which tells of most hashes in a moment that they are not in the history: each has set one
+    """Return the start of the sieve, which quickly excludes most hashes that are not in the history: each has set one
     of its bits (B. Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM 13, 1970)."""
     return history_of(size) + 3 * (limit_of(size) + 1)
 
@@ -92,7 +92,7 @@ def sieve_cells(size: Any) -> int:
 
 
 def cell_of(action: Any, size: Any) -> int:
-    """Where a point lies in a field."""
+    """Return the index of a point in a field."""
     return action + action // size + size + 2
 
 
@@ -102,6 +102,6 @@ def point_of(at: Any, size: Any) -> int:
 
 
 def neighbour(at: Any, width: Any, way: Any) -> int:
-    """One of the four neighbours, ``way`` from 0 to 3."""
+    """Return one of the four neighbours, ``way`` from 0 to 3."""
     step = width if way & 1 else 1
     return at - step if way & 2 else at + step

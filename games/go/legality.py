@@ -1,4 +1,4 @@
-"""What a seat may do in Go: stones that live and repeat no board, marks on chains. Compiled by Numba."""
+"""Legal actions of a seat in Go: stones that live and repeat no board, marks on chains. Compiled by Numba."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from agon.games.verbs import Actions, State
 
 
 def _touching(state: State, at: Any, head: Any) -> int:
-    """How many neighbours of a point are stones of a chain."""
+    """Return the number of neighbours of a point that are stones of a chain."""
     size = int(state[SIZE])
     width = width_of(size)
     chain = STONE + area_of(size)
@@ -39,14 +39,15 @@ def _touching(state: State, at: Any, head: Any) -> int:
 
 
 def _breathes_elsewhere(state: State, at: Any, head: Any) -> Any:
-    """Whether a chain has a liberty other than the empty point ``at``: no more than four of its pairs are there."""
+    """Return True if a chain has a liberty other than the empty point ``at``: no more than four of its pairs are
+    there."""
     area = area_of(int(state[SIZE]))
     pairs = state[STONE + 3 * area + head] & LIBERTY_BITS
     return pairs > 4 or pairs > _touching(state, at, head)
 
 
 def is_legal(state: State, at: Any, seat: Any) -> bool:
-    """Whether a seat may put a stone on an empty point: no suicide, no board that there has been before."""
+    """Return True if a seat may put a stone on an empty point: no suicide, no repeated board."""
     size = int(state[SIZE])
     width = width_of(size)
     area = area_of(size)
@@ -104,7 +105,7 @@ def _chain_hash(state: State, head: Any) -> Any:
 
 
 def is_lowest(state: State, at: Any) -> Any:
-    """Whether a stone is the first of its chain, by which the chain is named."""
+    """Return True if a stone is the first of its chain, by which the chain is named."""
     following = STONE + 2 * area_of(int(state[SIZE]))
     other = state[following + at]
     while other > at:

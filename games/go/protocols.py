@@ -43,9 +43,9 @@ def setup(options: Options) -> list[str]:
 
 
 def settle(state: State, ask: Callable[[str], str]) -> int | None:
-    """Marks as dead what the program says is dead, one chain at a time, then proposes or accepts that.
+    """Mark the stones that the program calls dead, one chain at a time, then propose or accept that.
 
-    Where it may mark no more it plays on, and where it may not do that either, it agrees.
+    If it may mark no more it plays on, and if it may not do that either, it agrees.
     """
     if state[PHASE] == PLAY:
         return None

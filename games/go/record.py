@@ -1,13 +1,14 @@
 """Records of Go: SGF FF[4], GM[1] (https://www.red-bean.com/sgf/go.html).
 
-Points are ``aa`` at the top left, a pass is empty (``tt`` is read too). ``RU`` says how is counted: what holds one of
-``Japanese``, ``Korean`` and ``territory`` is territory, all else area. ``HA`` with ``AB`` are handicap stones on the
-usual points. At the end ``TB`` and ``TW`` are what the count gave to each side, as far as no living stone stands there.
+Points are ``aa`` at the top left, a pass is empty (``tt`` is read too). ``RU`` names the count: a text with
+``Japanese``, ``Korean`` or ``territory`` means territory, any other area. ``HA`` with ``AB`` are handicap stones on the
+usual points. At the end ``TB`` and ``TW`` are the points that each side got in the count, except those with living
+stones.
 
-What is said at the stop after two passes has no property in the standard: ours is ``AGONSTOP``, as in
+The actions at the stop after two passes have no property in the standard: ours is ``AGONSTOP``, as in
 ``;AGONSTOP[B:dead D4]``, ``AGONSTOP[W:done]``, ``AGONSTOP[W:play on]``. In other programs' files a stone after two
 passes means that play went on; passes that follow two passes are dropped; and a game that ends with two passes has the
-result that its ``RE`` tells, as nobody says there which stones were dead.
+result that its ``RE`` tells, as the file does not say which stones were dead.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ STOP = "AGONSTOP"
 COLUMNS = "abcdefghijklmnopqrs"
 
 COUNTS = ("area", "territory")
-"""What is written as ``RU``, unless the record was read with the name of a set of rules there."""
+"""Texts written as ``RU``, unless the record was read with the name of a set of rules there."""
 _KNOWN = ("RU", "KM", "HA", "AB", "TB", "TW", "VW", STOP)
 _TERRITORY = re.compile("japan|korea|territory", re.IGNORECASE)
 _KOMI = re.compile(r"([0-9]{1,3})(?:\.([05])0*)?")
@@ -141,7 +142,7 @@ def _action(source: Source, found: sgf.Property, size: int) -> int:
 
 
 def is_stopped(replay: Replay, size: int) -> bool:
-    """Whether two passes have stopped the game and it is not over."""
+    """Return True if two passes have stopped the game and it is not over."""
     passes = [move.action == size * size for move in replay.moves[-2:]]
     return replay.seat >= 0 and passes == [True, True]
 
@@ -194,7 +195,7 @@ def write(rules: Rules, record: Record) -> str:
 
 
 def _territory(rules: Rules, state: State, size: int) -> sgf_game.Properties:
-    """Whose the points are on which no living stone stands."""
+    """Return the owners of the points without a living stone."""
     view = rules.view(state, REVEALED)
     living = {point for point, cell in enumerate(view.cells) if cell} - set(view.dead)
     territory: sgf_game.Properties = []

@@ -1,6 +1,6 @@
-"""What superko looks back on: the boards there have been.
+"""Memory of superko: the earlier boards.
 
-Hashes have 62 bits (Zobrist hashing, A. Zobrist 1970): positions are taken to be equal where their hashes are.
+Hashes have 62 bits (Zobrist hashing, A. Zobrist 1970): positions with equal hashes are taken to be equal.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def board_hash(state: State) -> Any:
 
 
 def was_before(state: State, hashed: Any, plies: Any) -> bool:
-    """Whether one of the first ``plies`` boards had this hash."""
+    """Return True if one of the first ``plies`` boards had this hash."""
     size = int(state[SIZE])
     if not state[_sieve_cell(size, hashed)] >> (hashed >> 31 & 15) & 1:
         return False

@@ -57,7 +57,7 @@ def point_name(size: int, point: int) -> str:
 
 
 def point_from_name(size: int, name: str) -> int:
-    """-1 where the board has no such point."""
+    """Return the point of this name, or -1 if the board has no such point."""
     column, row = COLUMNS.find(name[0].upper()), size - int(name[1:])
     return row * size + column if 0 <= column < size and 0 <= row < size else -1
 
@@ -74,14 +74,14 @@ def chain_of(state: State, point: int) -> list[int]:
 
 
 def stones_of(state: State) -> list[int]:
-    """What is on each point: ``stone_at`` for the whole board, in a hundredth of its time."""
+    """Return the stone on each point: ``stone_at`` for the whole board, in a hundredth of its time."""
     size = int(state[SIZE])
     first = STONE + cell_of(0, size)
     return state[first : first + size * (size + 1)].reshape(size, size + 1)[:, :size].ravel().tolist()
 
 
 def stone_at(state: State, point: int) -> int:
-    """0 empty, 1 black, 2 white; 4 more where it is marked as dead."""
+    """Return 0 for empty, 1 for black, 2 for white; 4 more if the stone is marked as dead."""
     return int(state[STONE + cell_of(point, int(state[SIZE]))])
 
 
@@ -129,7 +129,7 @@ def moves(state: State) -> list[int]:
 
 
 def is_agreed(state: State) -> bool:
-    """Whether the game ended because both agreed on the dead stones."""
+    """Return True if the game ended because both agreed on the dead stones."""
     early = int(state[PLIES]) < limit_of(int(state[SIZE]))
     return bool(state[PHASE] == OVER and state[PASSES] == 2 and state[RESUMED] == 0 and early)
 

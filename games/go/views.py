@@ -1,4 +1,4 @@
-"""What people see of a position and of an action."""
+"""Positions and actions as people see them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def neighbours(size: int, point: int) -> list[int]:
 
 
 def owners(state: State) -> list[int]:
-    """For each point the seat whose territory it is with the marked stones taken off, or -1."""
+    """Return for each point the seat whose territory it is with the marked stones taken off, or -1."""
     size = int(state[SIZE])
     stones = stones_of(state)
     owner = [-1] * len(stones)
@@ -89,7 +89,7 @@ def owners(state: State) -> list[int]:
 
 
 def counted(state: State) -> tuple[int, int]:
-    """What Black and White have, before komi, with the marked stones taken off."""
+    """Return the points of Black and White before komi, with the marked stones taken off."""
     stones, owner = stones_of(state), owners(state)
     if state[TERRITORY]:
         black, white = (int(state[PRISONERS + seat]) + stones.count(MARKED + 2 - seat) for seat in (0, 1))
@@ -160,7 +160,7 @@ def _chain(state: State, point: int) -> str:
 
 
 def _result(state: State, seat: int) -> str:
-    """How the game ended for a seat."""
+    """Return in words how the game ended for a seat."""
     lead = int(state[MARGIN]) * (1 - 2 * seat)
     return f"{'wins' if lead > 0 else 'loses'} by {_points(abs(lead))}" if lead else "draws"
 

@@ -1,17 +1,17 @@
 """Hearts: take no hearts and not the queen of spades, or all of them.
 
-State (int64): what each cell holds says ``state.py``; the first four are the options. Cards are numbered as in
-OpenSpiel's ``hearts``, rank * 4 + suit from the two of clubs, and so are actions: a card to deal, to pass or to play; a
-direction to draw (0 none, 1 left, 2 across, 3 right). Chance deals one card after the other, seat by seat; then each
-seat passes three cards, one after the other and hidden from the others; whoever has the two of clubs leads.
+State (int64): ``state.py`` names the cells; the first four are the options. Cards are numbered as in OpenSpiel's
+``hearts``, rank * 4 + suit from the two of clubs, and so are actions: a card to deal, to pass or to play; a direction
+to draw (0 none, 1 left, 2 across, 3 right). Chance deals one card after the other, seat by seat; then each seat passes
+three cards, one after the other and hidden from the others; the seat with the two of clubs leads.
 
 With the direction drawn, one deal and the options as they are, this is OpenSpiel's game, action by action. A seat is
 paid 26 less its points, for every deal.
 
-A card's text is ``Qs``, a direction's its word. A position's text tells the deal: the direction (``-`` where it is
-still to be drawn), the hands as dealt from North on, the cards passed by each seat, the tricks; after the first deal
-also its number, the points of the deals before it and, until there is another, the last trick with its leader:
-``left 2c../../.. 2c3c4c/.. 2dTd,.. 2 13,0,13,0 -``.
+A card's text is ``Qs``, a direction's its word. A position's text tells the deal: the direction (``-`` if it is still
+to be drawn), the hands as dealt from North on, the cards passed by each seat, the tricks; after the first deal also its
+number, the points of the deals before it and, until there is another, the last trick with its leader: ``left 2c../../..
+2c3c4c/.. 2dTd,.. 2 13,0,13,0 -``.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from agon.games.hearts.views import SEAT_NAMES, board, choice, describe, view
 
 MOST_DEALS = 4
 BEST_DEAL = MOST_POINTS + 36
-"""Pay-off of who shoots the moon for 26 points less and took the jack of diamonds."""
+"""Pay-off for shooting the moon for 26 points less and taking the jack of diamonds."""
 
 
 INFO = Info(

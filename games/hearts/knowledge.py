@@ -1,8 +1,9 @@
-"""Who knows what: kernel functions. A seat knows its own cards, those that it gave and got, and what play has told.
+"""Knowledge of the seats: kernel functions. A seat knows its own cards, those that it gave and got, and what play has
+told.
 
-Play tells everybody that who does not follow suit has none of it, that who plays points in the first trick has nothing
-else (where that is the rule), that who leads hearts before they are broken has nothing else, and that the leader holds
-the two of clubs.
+Play tells all seats that a seat which does not follow suit has none of it, that a seat which plays points in the first
+trick has nothing else (if that is the rule), that a seat which leads hearts before they are broken has nothing else,
+and that the leader holds the two of clubs.
 """
 
 from __future__ import annotations
@@ -72,12 +73,12 @@ def some_of(cards: Any, count: Any, rng: Rng) -> int:
 
 
 def room_of(out: State, sizes: Any, seat: Any) -> int:
-    """How many cards the seat still has to get; ``sizes`` are the seats' cards in all, four bits each."""
+    """Return the number of cards the seat still has to get; ``sizes`` are the seats' cards in all, four bits each."""
     return (sizes >> 4 * seat & 15) - popcount(out[HAND + seat])
 
 
 def seats_for(out: State, viewer: Any, card: Any) -> int:
-    """Who may hold the card, as bits."""
+    """Return the seats that may hold the card, as bits."""
     found = 0
     for seat in range(SEATS):
         if seat != viewer and out[MAY + seat] >> card & 1:
@@ -86,7 +87,7 @@ def seats_for(out: State, viewer: Any, card: Any) -> int:
 
 
 def make_room(out: State, pool: Any, sizes: Any, seats: Any) -> int:
-    """One of ``seats``, which are full, after cards of ``pool`` have moved on until it has room.
+    """Move cards of ``pool`` on until one of ``seats``, which are full, has room; return that seat.
 
     The shortest chain of moves, found breadth first, as for a matching with one more edge (C. Berge, "Two theorems in
     graph theory", 1957). There is one, for the real hands are a matching.
@@ -118,10 +119,10 @@ def make_room(out: State, pool: Any, sizes: Any, seats: Any) -> int:
 
 
 def hand_out(out: State, pool: Any, sizes: Any, viewer: Any, rng: Rng) -> None:
-    """Deals ``pool`` to the seats that may hold the cards until each has its size; what is left over stays undealt.
+    """Deal ``pool`` to the seats that may hold the cards until each has its size; the rest stays undealt.
 
-    Cards that fewer seats may hold come first; a seat gets one with odds of the room it has left. That is uniform
-    where nothing, or one kind of card, is barred from some seats, and nearly so otherwise.
+    Cards that fewer seats may hold come first; a seat gets one with odds of the room it has left. That is uniform if
+    nothing, or one kind of card, is barred from some seats, and nearly so otherwise.
     """
     spare = popcount(pool)
     for seat in range(SEATS):

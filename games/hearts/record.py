@@ -22,11 +22,11 @@ and words of PGN (``records/pgn_like.py``), and a section for each deal::
     *
 
 A hand's cards stand in the order in which they were dealt, one to each seat in turn; passed cards in that in which they
-were chosen. A trick is named by who leads, the others follow clockwise. The direction of passing stands behind the
-number of the deal. ``Options`` are those of the table, by number; ``Paid`` is what each seat is paid (26 a deal less
-its points), ``Points`` repeats the points of a game that was played to its end. ``Termination`` says how another one
-ended, ``Left1`` and so on who left while the others went on (``records/departures.py``). Clocks, thinking and words
-about a card stand in braces behind it. A bot's name ends with ``(BOT)``. An asterisk ends a game.
+were chosen. A trick names its leader; the others follow clockwise. The direction of passing stands behind the number of
+the deal. ``Options`` are those of the table, by number; ``Paid`` is what each seat is paid (26 a deal less its points),
+``Points`` repeats the points of a game that was played to its end. ``Termination`` says how another one ended,
+``Left1`` and so on the players who left while the others went on (``records/departures.py``). Clocks, thinking and
+words about a card stand in braces behind it. A bot's name ends with ``(BOT)``. An asterisk ends a game.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ from agon.games.verbs import State
 _TEXTS = {"Event": "event", "Site": "site", "Round": "round", "GameId": "name", "TimeControl": "clock"}
 """Tags that are fields of a record as they stand."""
 _LEFT = tuple(f"Left{number}" for number in range(1, 2 * SEATS))
-"""A seat is left twice where the bot that took it over leaves too."""
+"""A seat can be left twice: the bot that took it over may leave too."""
 _KNOWN = {
     *("Game", "Options", "Points", "Paid", "Termination", *_TEXTS, *_LEFT),
     *SEAT_NAMES,
@@ -162,7 +162,7 @@ class _Deals:
         self._replay = replay
         self._section = ""
         self._seat: int | None = None
-        """Whose hand is told."""
+        """Seat whose hand is being read."""
         self._hands: list[list[Said]] = [[] for _ in range(SEATS)]
         """Cards that are dealt when all hands are known."""
 
@@ -186,7 +186,7 @@ class _Deals:
         self._deal()
 
     def _expect(self, said: Said) -> None:
-        """What is told must be of the part of the deal that the game has come to."""
+        """Check that a section fits the part of the deal that the game has come to."""
         due = _PHASES.get(int(self._replay.state[PHASE]), "")
         if due and due != self._section:
             raise self._source.error(said.offset, f"{quoted(said.text)} stands where {due} is to be")

@@ -1,4 +1,4 @@
-"""What is allowed and what follows: the kernel functions of dealing, passing and play."""
+"""Legal actions and their effects: the kernel functions of dealing, passing and play."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def playable(state: State) -> int:
 
 
 def offered(state: State) -> int:
-    """What may be chosen by the seat to move, as bits."""
+    """Return the cards that the seat to move may choose, as bits."""
     if state[PLAYER] < 0:
         return 0
     if state[PHASE] == GIVING:
@@ -201,7 +201,7 @@ def apply_pass(state: State, bit: Any) -> None:
 
 
 def tell(state: State, card: Any, bit: Any) -> None:
-    """What a card says of the rest of the hand that it comes from, to everybody."""
+    """Note what a card tells everybody of the rest of the hand that it comes from."""
     seat = state[PLAYER]
     count = state[COUNT]
     if count & 3:

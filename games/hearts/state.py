@@ -1,4 +1,4 @@
-"""Where things are in the state, and cards as bits. Kernel functions.
+"""Cells of the state, and cards as bits. Kernel functions.
 
 Cards are numbered as in OpenSpiel: rank * 4 + suit, ranks from the two, suits clubs, diamonds, hearts, spades.
 """
@@ -31,7 +31,7 @@ HAND = 10
 PASSED = 14
 PLAYED = 18
 MAY = 22
-"""What each seat may still hold, as far as its play tells everybody."""
+"""Cards that each seat may still hold, as far as its play tells everybody."""
 PENALTY = 26
 TOTAL = 30
 TRICKS = 34
@@ -41,7 +41,7 @@ LAST = 47
 WON = 48
 """Tricks of each seat in this deal, four bits each."""
 JACK = 49
-"""Who took the jack of diamonds, plus one."""
+"""Seat that took the jack of diamonds, plus one."""
 PUBLIC = 50
 """Hash of what everybody has seen: earlier deals' points and the cards played in this deal."""
 STATE_CELLS = 51
@@ -105,7 +105,7 @@ def points_in_deal(state: State, seat: Any) -> int:
 
 
 def shooter_of(state: State) -> int:
-    """Who has taken every heart and the queen of spades, where that counts; or -1."""
+    """Return the seat that has taken every heart and the queen of spades, if that counts; or -1."""
     if state[MOON] != NO_MOON:
         for seat in range(SEATS):
             if state[PENALTY + seat] == MOST_POINTS:

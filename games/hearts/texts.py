@@ -57,7 +57,7 @@ BREAKINGS = (
     0,
 )
 BONUSES = (0, JACK_BONUS, NO_TRICKS_BONUS, JACK_BONUS | NO_TRICKS_BONUS)
-"""What each choice of these options means for the play."""
+"""Meaning for the play of each choice of these options."""
 
 
 def set_options(state: State, options: Options) -> None:
@@ -142,7 +142,7 @@ def _cards(text: str) -> list[int]:
 
 
 def position_from_text(text: str, options: Options) -> State:
-    """Deals, passes and plays again; only the points of earlier deals are taken as they are told."""
+    """Deal, pass and play the text's deal again; only the points of earlier deals are taken from the text."""
     match = _POSITION.fullmatch(text.strip())
     if match is None:
         raise InvalidPosition("expected the direction, the four hands dealt, the cards passed, and the tricks")

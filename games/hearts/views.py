@@ -83,7 +83,7 @@ def _names(bits: int) -> str:
 
 
 def _table(state: State) -> list[Hand]:
-    """The cards of the trick, or while there are none those of the one before."""
+    """Return the cards of the trick, or while there are none those of the trick before."""
     current = int(state[TRICKS + (int(state[COUNT]) >> 2)]) if state[PHASE] == PLAYING else 0
     label, trick = ("Trick", current) if card_at(current, 0) >= 0 else ("Last trick", int(state[LAST]))
     cards = plays_of(trick)
@@ -148,7 +148,7 @@ def _facts(state: State, seat: int) -> list[Fact]:
 
 
 def barred(state: State, seat: int) -> dict[str, str]:
-    """Cards that the viewer, who is to move, holds and may not play, each with the rule that says so."""
+    """Return the cards that the viewer, who is to move, holds and may not play, each with the rule that says so."""
     if state[PHASE] != PLAYING or seat != state[PLAYER]:
         return {}
     return {code_of(card): _why_not(state, card) for card in held(int(state[HAND + seat]) & ~playable(state))}
@@ -171,8 +171,8 @@ def _why_not(state: State, card: int) -> str:
 
 
 def _rule(state: State, seat: int) -> str:
-    """Why some cards of the viewer, who is to move, may not be played; nothing where all may. It tells of the hand, so
-    nobody else sees it."""
+    """Return why some cards of the viewer, who is to move, may not be played; empty if all may. It reveals something of
+    the hand, so no other viewer sees it."""
     if seat != state[PLAYER] or playable(state) == state[HAND + seat]:
         return ""
     count = int(state[COUNT])
@@ -187,7 +187,7 @@ def _rule(state: State, seat: int) -> str:
 
 
 def _passed(state: State, seat: int) -> list[Fact]:
-    """What the viewer knows of the passes."""
+    """Return what the viewer knows of the passes."""
     if state[DIRECTION] == 0:
         return []
     facts: list[Fact] = []

@@ -10,8 +10,8 @@ its mirror image in the long diagonal (from a1 to the opposite sharp corner: c2 
 mirror exchanges the edges, so Blue now has what Red had; everybody keeps colour and edges ("swap pieces" in SGF).
 
 An action is row * size + column, its text the column's letter and the row's number from the top: ``a1``; size * size is
-``swap``. A position's text is the rows from the top, R, B and ``.``, then who is to move (after the end: who would be),
-then ``swap`` if that is on offer: ``.../.R./... blue swap``.
+``swap``. A position's text is the rows from the top, R, B and ``.``, then the side to move (after the end: the side
+that would be), then ``swap`` if that is on offer: ``.../.R./... blue swap``.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def _htp_setup(options: Options) -> list[str]:
 
 SWAP_PIECES = "swap-pieces"
 PROTOCOLS = {"gtp": Dialect(name="Hex", to_text=_htp_text, from_text=_from_htp, setup=_htp_setup)}
-"""As HexGui and MoHex speak it: Black, who joins top and bottom, is our Red."""
+"""The protocol as HexGui and MoHex speak it: Black, who joins top and bottom, is our Red."""
 
 
 def _cells(state: State) -> list[str]:

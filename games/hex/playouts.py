@@ -21,7 +21,7 @@ from agon.games.seats import TERMINAL
 from agon.games.verbs import Actions, Rng, State
 
 PLACE = 6
-"""Bits of a listed cell that say where it lies in its band; above them is the band's number."""
+"""Bits of a listed cell for its place in its band; above them is the band's number."""
 
 
 def rows_of(size: Any) -> int:

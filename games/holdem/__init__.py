@@ -1,12 +1,12 @@
 """Texas hold'em, limit or no-limit, for 2 to 6 seats and play points only.
 
 Two cards each, five on the board, four rounds of betting. A game is a session of some hands: stacks carry over, the
-button moves to the next seat that has chips, who has none sits out, and it ends early when one seat has them all.
-Pay-offs are the chips won and lost. In limit hold'em bets and raises are one big blind before the flop and on it, two
-on the turn and the river, at most four in a round, of which the big blind is the first. What is left to custom is as in
-PokerKit: ``betting`` and ``pots`` say what.
+button moves to the next seat that has chips, a seat without chips sits out, and the game ends early when one seat has
+them all. Pay-offs are the chips won and lost. In limit hold'em bets and raises are one big blind before the flop and on
+it, two on the turn and the river, at most four in a round, of which the big blind is the first. Points of custom are as
+in PokerKit: see ``betting`` and ``pots``.
 
-Hands that are neither shown nor anybody's own stay hidden until the session is over; then everything is shown.
+Hands that were not shown stay hidden from the other seats until the session is over; then everything is shown.
 
 The state (int64) is laid out in ``layout.py``. Chance deals one card at a time. Actions are to fold (0), to check or
 call (1), and to bet or raise to ``action - 1`` chips in this round. Texts are those of PHH (J. Kim, "Recording and
@@ -106,7 +106,7 @@ INFO = Info(
 )
 
 MEASURED_BY = "payoff"
-"""One hand is mostly luck: who was paid more often says little."""
+"""A single hand is mostly luck: the number of hands won says little."""
 
 
 def check_options(options: Options) -> None:

@@ -1,9 +1,9 @@
-"""Betting: blinds, who may do what, when a round is over, and what follows it.
+"""Betting: blinds, legal actions, the end of a round and what follows it.
 
 As in PokerKit: a raise is at least as large as the largest before it in the round, unless it is all a seat has. Such a
-short one gives nobody a right to raise who has acted since the last full raise, until short ones add up to a full one.
-A blind that is posted short counts for what it is. Raising to more than anybody can call is not offered: what is not
-called comes back.
+short raise gives no right to raise to a seat that has acted since the last full raise, until short ones add up to a
+full one. A blind that is posted short counts for its chips. A raise to more than any other seat can call is not
+offered: uncalled chips come back.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def most_of_others(state: State, turn: int) -> int:
 
 
 def begin_round(state: State) -> None:
-    """After the cards of a street: whose turn it is, or what comes next where nobody can bet."""
+    """Begin a round after the cards of a street: set the seat to move, or go on if no seat can bet."""
     among = staying(state)
     seats = state[SEATS]
     first = next_of(state, state[BUTTON], state[DEALT])
@@ -146,7 +146,7 @@ def may_raise(state: State) -> bool:
 
 
 def least_raise(state: State) -> int:
-    """What a raise must at least be to: the last full one more, or all that the seat has."""
+    """Return the least chips of a raise: the last full one more, or all that the seat has."""
     unit = state[BIG]
     if state[BETTING] == LIMIT and state[STREET] >= 2:
         unit *= 2

@@ -1,4 +1,4 @@
-"""Whether a position can be: chips and cards add up, and the game can go on from it."""
+"""Checks that a position is possible: chips and cards add up, and the game can go on from it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Told:
     bet: list[int]
     put: list[int]
     held: list[int]
-    """How many cards each seat holds."""
+    """Number of cards that each seat holds."""
     dealt: int
     staying: int
     turn: int
@@ -86,7 +86,7 @@ def _told(state: State) -> Told:
 
 
 def faults(state: State) -> Iterator[str]:
-    """Why the position cannot be; nothing where it can."""
+    """Yield the reasons why the position is impossible; nothing if it is possible."""
     told = _told(state)
     yield from _count(state, told)
     if state[BUTTON] >= state[SEATS] or not told.dealt >> int(state[BUTTON]) & 1 or popcount(told.dealt) < 2:
@@ -176,7 +176,8 @@ def _betting(state: State, told: Told) -> Iterator[str]:
 
 
 def _contributions(told: Told) -> Iterator[str]:
-    """Who can still bet has put the same into the pot, and nobody more; the highest bet is of a seat that stays."""
+    """Yield faults of the pot: all seats that can still bet have put in the same, and none more; the highest bet is of
+    a seat that stays."""
     paid = [put - bet for put, bet in zip(told.put, told.bet, strict=True)]
     seats = _seats(told.staying)
     if len(seats) < 2 or any(told.held[seat] != 2 for seat in _seats(told.dealt)):

@@ -1,7 +1,7 @@
-"""Cells of hold'em's state, and the numbers that its rules are made of.
+"""Cells of hold'em's state, and the numbers of its rules.
 
-A card is 4 x rank + suit: ranks from the deuce (0) to the ace (12), suits clubs, diamonds, hearts, spades; -1 where no
-card lies. Sets of seats are bits.
+A card is 4 x rank + suit: ranks from the deuce (0) to the ace (12), suits clubs, diamonds, hearts, spades; -1 for no
+card. Sets of seats are bits.
 """
 
 from __future__ import annotations

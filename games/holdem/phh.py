@@ -68,7 +68,7 @@ def order_of(state: State) -> list[int]:
 
 
 class Hand:
-    """One hand as it is written."""
+    """A hand as it is written."""
 
     def __init__(self, state: State, unit: int) -> None:
         self.unit = unit
@@ -119,7 +119,7 @@ class Hand:
             self.close()
 
     def close(self) -> None:
-        """What was dealt of a street, at its end or where the record breaks off."""
+        """Write the cards dealt of a street, at its end or at the end of the record."""
         self.actions += [f"d dh {self.name(seat)} {held[0]}" for seat, held in self._held.items() if len(held) == 1]
         if self._dealt:
             self.actions.append(f"d db {''.join(self._dealt)}")
@@ -134,7 +134,7 @@ def _cards(state: State, cell: int) -> str:
 
 
 def hands_of(rules: Rules, record: Record) -> str:
-    """The hands of a record, without a header where there can be only one. Raises ``GameError``."""
+    """Return the hands of a record, without a header if there can be only one. Raises ``GameError``."""
     tags = dict(record.tags)
     said = value_of(tags.get("_unit", ""))
     unit = (said.number() if said else None) or 1
@@ -184,7 +184,7 @@ def _written(record: Record, hand: Hand, unit: int) -> str:
 
 
 def _about(record: Record, unit: int) -> dict[str, str]:
-    """What is said of the game as a whole, with its first hand."""
+    """Return the fields about the game as a whole, with its first hand."""
     texts = {
         "event": record.event,
         "venue": record.site,

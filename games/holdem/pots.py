@@ -1,9 +1,9 @@
-"""Who wins what: showdown, main pot and side pots, odd chips.
+"""Winners of the hand: showdown, main pot and side pots, odd chips.
 
 As in PokerKit (J. Kim, "Pokerkit: a comprehensive Python library for fine-grained multi-variant poker game
-simulations", IEEE Transactions on Games, 2023): the last who bet or raised shows first, else the first left of the
-button; who cannot win any more does not show. A pot that cannot be shared equally leaves its odd chips to the first
-winner left of the button.
+simulations", IEEE Transactions on Games, 2023): the last seat to bet or raise shows first, else the first left of the
+button; a seat that cannot win any more does not show. A pot that cannot be shared equally leaves its odd chips to the
+first winner left of the button.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def worth(state: State, seat: int) -> int:
 
 
 def lowest_above(state: State, level: int) -> int:
-    """The least that a seat has put in beyond ``level``; 0 where none has."""
+    """Return the least that a seat has put in beyond ``level``; 0 if none has."""
     lowest = 0
     for seat in range(state[SEATS]):
         put = state[PUT + seat]
@@ -87,7 +87,7 @@ def contenders(state: State, level: int) -> int:
 
 
 def can_win(state: State, seat: int) -> bool:
-    """Whether no hand that is shown already beats the seat's in each pot that it could win."""
+    """Return True if no hand that is shown already beats the seat's in each pot that it could win."""
     own = worth(state, seat)
     level = lowest_above(state, 0)
     while level > 0 and level <= state[PUT + seat]:
@@ -103,7 +103,7 @@ def can_win(state: State, seat: int) -> bool:
 
 
 def show_down(state: State) -> None:
-    """In turn all who stay show their hands, or put them away unseen."""
+    """Let all seats that stay show their hands in turn, or put them away unseen."""
     among = staying(state)
     seat = state[OPENER]
     for _ in range(state[SEATS]):
@@ -113,7 +113,7 @@ def show_down(state: State) -> None:
 
 
 def pay(state: State, chips: int, among: int) -> None:
-    """Shares a pot among the best hands of those who can win it."""
+    """Share a pot among the best hands of the seats that can win it."""
     best = -1
     winners = 0
     alone = popcount(among) == 1

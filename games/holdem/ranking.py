@@ -1,7 +1,7 @@
-"""What poker hands are worth: the best five of up to seven cards, without tables.
+"""Values of poker hands: the best five of up to seven cards, without tables.
 
 A hand is one int of four lanes of 16 bits, a lane for each suit and in it a bit for each rank, so that pairs, threes
-and fours are what the lanes have in common. Held against a plain count of all 2,598,960 hands of five cards and against
+and fours are the common bits of the lanes. Compared with a plain count of all 2,598,960 hands of five cards and against
 another program's ranks of seven (``bench/oracles/holdem_hands.py``).
 """
 
@@ -31,7 +31,7 @@ def bit_of(card: int) -> int:
 
 
 def top(ranks: int, count: int) -> int:
-    """The highest ``count`` ranks of a set, four bits each; fewer where there are fewer."""
+    """Return the highest ``count`` ranks of a set, four bits each; fewer if there are fewer."""
     value = 0
     for _ in range(count):
         rank = highest_bit(ranks)
@@ -43,14 +43,16 @@ def top(ranks: int, count: int) -> int:
 
 
 def straight_of(ranks: int) -> int:
-    """The highest rank of the best straight in a set of ranks, -1 where there is none; an ace also counts as one."""
+    """Return the highest rank of the best straight in a set of ranks, -1 if there is none; an ace also counts as
+    one."""
     low = ranks << 1 | ranks >> 12
     runs = low & low >> 1 & low >> 2 & low >> 3 & low >> 4
     return highest_bit(runs) + 3 if runs else -1
 
 
 def rank_hand(hand: int) -> int:
-    """What a hand of five to seven cards is worth: its kind times 2**20, and the ranks that decide among equals."""
+    """Return the value of a hand of five to seven cards: its kind times 2**20, and the ranks that decide among
+    equals."""
     clubs = hand & RANKS
     diamonds = hand >> LANE & RANKS
     hearts = hand >> 2 * LANE & RANKS

@@ -1,15 +1,16 @@
 """Records of hold'em: PHH, the Poker Hand History file format (J. Kim, "Recording and describing poker hands", IEEE
 Conference on Games 2024; https://phh.readthedocs.io), and PHHS, several hands in one file, for a session of several.
 
-Players are listed from the left of the button, so that their places change from hand to hand. What the format has no
-field for stands in fields of our own, which begin with an underscore as it wants: ``_hands`` of the session, ``_unit``
-(what a chip is worth in the file; amounts of other programs' files are divided by what divides them all), ``_clock``,
-``_comment``, ``_name``, ``_ratings``, ``_left`` (who left while the others went on, as ``records/departures.py`` says
-it), and ``_reason`` and ``_returns`` of a game that the cards did not end. Clocks, thinking and comments of actions
-stand in their comments. A bot's name ends with ``(BOT)``.
+Players are listed from the left of the button, so that their places change from hand to hand. Facts for which the
+format has no field are in fields of our own, which begin with an underscore as it wants: ``_hands`` of the session,
+``_unit`` (the value of a chip in the file; amounts of other programs' files are divided by their common divisor),
+``_clock``, ``_comment``, ``_name``, ``_ratings``, ``_left`` (players who left while the others went on, as
+``records/departures.py`` writes them), and ``_reason`` and ``_returns`` of a game that the cards did not end. Clocks,
+thinking and comments of actions stand in their comments. A bot's name ends with ``(BOT)``.
 
-Read are hands of ``NT`` and ``FT`` in which all cards are known and all begin with the same stack, without antes and
-with a small blind of half the big one. A raise to more than anybody can call is read as one to what can be called.
+It reads hands of ``NT`` and ``FT`` in which all cards are known and all begin with the same stack, without antes and
+with a small blind of half the big one. A raise to more than any other seat can call is read as one to the most that can
+be called.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def read(rules: Rules, text: str) -> Iterator[Record | RecordError]:
 
 
 def _follows(group: list[Section], found: Section) -> bool:
-    """Whether a section is the next hand of the same session."""
+    """Return True if a section is the next hand of the same session."""
     hands, number = found.fields.get("_hands"), found.fields.get("hand")
     first = group[0].fields.get("_hands")
     if hands is None or number is None or first is None:
@@ -140,7 +141,7 @@ def _actions(source: Source, section: Section) -> list[Value]:
 
 
 def _unit(source: Source, group: list[Section]) -> int:
-    """What a chip is worth in the file: what it says, or else what divides all amounts."""
+    """Return the value of a chip in the file: as the file says, or else the common divisor of all amounts."""
     said = group[0].fields.get("_unit")
     if said is not None and (number := said.number()) is not None and number > 0:
         return number
@@ -221,7 +222,7 @@ def _date(fields: dict[str, Value]) -> str:
 
 
 def _told(source: Source, section: Section, seats: int) -> tuple[tuple[float, ...] | None, Reason]:
-    """Result and reason, where the section has them."""
+    """Return result and reason, if the section has them."""
     said, paid = section.fields.get("_reason"), section.fields.get("_returns")
     reasons: list[Reason] = [each for each in _REASONS if said is not None and said.text == each]
     reason: Reason = reasons[0] if reasons else ""

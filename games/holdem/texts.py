@@ -94,7 +94,7 @@ def action_from_text(state: State, text: str) -> int:
 
 
 def cards_text(state: State, first: int, count: int) -> str:
-    """The cards in some cells, ``-`` where there are none."""
+    """Return the cards in some cells, ``-`` if there are none."""
     return "".join(CARDS[int(state[cell])] for cell in range(first, first + count) if state[cell] >= 0) or "-"
 
 

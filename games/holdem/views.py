@@ -1,4 +1,4 @@
-"""What people see of a position and of an action in hold'em."""
+"""Positions and actions of hold'em as people see them."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _at_seat(state: State, seat: int) -> list[Fact]:
 
 
 def _side_pots(state: State) -> str:
-    """Which seats can win which part of the pot, where that differs. What is bet in this round is not in it yet."""
+    """Return which seats can win which part of the pot, if that differs. Bets of this round are not in it yet."""
     before = state.copy()
     for seat in range(int(state[SEATS])):
         before[PUT + seat] -= state[BET + seat]
@@ -142,7 +142,7 @@ def _side_pots(state: State) -> str:
 
 
 def outcome(state: State) -> str:
-    """What the last hand that is over ended in, as everybody may know it."""
+    """Return the outcome of the last hand that is over, as everybody may know it."""
     seats = range(int(state[SEATS]))
     on_board = _cards(state, LAST_BOARD, BOARD_CARDS)
     told: list[str] = []
@@ -190,7 +190,7 @@ def choice(state: State, action: int) -> Choice:
 
 
 def describe(state: State, action: int) -> str:
-    """With what the hand ended in, where it ends."""
+    """Describe an action, with the outcome of the hand if it ends it."""
     after = state.copy()
     apply_action(after, action)
     end = f"; {outcome(after)}" if after[LAST] != state[LAST] else ""

@@ -40,7 +40,7 @@ def _plural(rank: int) -> str:
 
 
 def hand_name(value: int) -> str:
-    """What ``ranking.rank_hand`` found, as players say it."""
+    """Return the value of ``ranking.rank_hand`` in players' words."""
     kind, rest = value >> 20, value & 0xFFFFF
     nibbles = [rest >> 4 * place & 15 for place in range(4, -1, -1)]
     if kind == HIGH_CARD:

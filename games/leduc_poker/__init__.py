@@ -1,13 +1,13 @@
 """Leduc poker: two suits, one card each and one on the table, two rounds of betting.
 
 Source: Southey, Bowling, Larson, Piccione, Burch, Billings & Rayner, "Bayes' bluff: opponent modelling in poker" (UAI
-2005); for more than two seats as in OpenSpiel's ``leduc_poker``: a rank more for each seat more. Everybody puts in one
+2005); for more than two seats as in OpenSpiel's ``leduc_poker``: a rank more for each seat more. Each seat puts in one
 chip. Bets and raises add 2 chips in the first round and 4 in the second, two of them a round in all. With two seats it
 has 936 information sets, and is worth -0.085606 chips to the first.
 
 State (int64): 0 = seats, 1 = seat to move, ``CHANCE`` or ``TERMINAL``, 2 = round of betting (0, 1), 3 = chips that a
-seat must have put in to stay, 4 = bets and raises of this round, 5 = checks and calls since the last of them, 6 = who
-has folded, as bits, 7 = public card, 8, 9 = what was done in each round, two bits an action after a leading 1, 10-13 =
+seat must have put in to stay, 4 = bets and raises of this round, 5 = checks and calls since the last of them, 6 = seats
+that have folded, as bits, 7 = public card, 8, 9 = actions of each round, two bits an action after a leading 1, 10-13 =
 cards of the seats, 14-17 = chips that they have put in. A card is 2 x rank + suit, ranks counted from the lowest of the
 deck, -1 if it is not dealt.
 
@@ -68,7 +68,7 @@ INFO = Info(
 )
 
 MEASURED_BY = "payoff"
-"""One hand is mostly luck: who was paid more often says little."""
+"""A single hand is mostly luck: the number of hands won says little."""
 
 
 def state_length(options: Options) -> int:
@@ -80,6 +80,7 @@ def max_actions(options: Options) -> int:
 
 
 def max_plies(options: Options) -> int:
-    """The deal, the public card, and in each round all check but the last, who bets; a raise of the seat before."""
+    """Return the most plies: the deal, the public card, and in each round checks by all but the last seat, which bets;
+    then a raise by the seat before it."""
     seats = options["seats"]
     return seats + 1 + 2 * (3 * seats - 2)

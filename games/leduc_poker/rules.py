@@ -109,7 +109,7 @@ def next_seat(state: State, seat: int) -> int:
 
 
 def remaining(state: State) -> int:
-    """How many have not folded."""
+    """Return the number of seats that have not folded."""
     count = 0
     for seat in range(state[SEATS]):
         if not state[FOLDED] >> seat & 1:

@@ -37,7 +37,7 @@ def deck(seats: int) -> list[str]:
 
 
 def betting(state: State, number: int) -> str:
-    """What was done in a round of betting, a letter an action."""
+    """Return the actions of a round of betting, a letter each."""
     line, letters = int(state[LINE + number]), ""
     while line > 1:
         letters = ACTIONS[line & 3] + letters

@@ -1,4 +1,4 @@
-"""What people see of a position and of an action in Leduc poker."""
+"""Positions and actions of Leduc poker as people see them."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def chips(count: float) -> str:
 
 
 def _verb(letters: str, letter: str) -> str:
-    """What it is called to take an action after the betting of its round so far."""
+    """Return the word for an action after the betting of its round so far."""
     raised = "r" in letters
     return {"f": "folds", "c": "calls" if raised else "checks", "r": "raises" if raised else "bets"}[letter]
 
 
 def _story(state: State, number: int) -> str:
-    """Who did what in a round."""
+    """Return the actions of a round with their seats."""
     words: list[str] = []
     turn, folded, letters = 0, _folded_before(state, number), betting(state, number)
     for index, letter in enumerate(letters):
@@ -68,7 +68,7 @@ def _story(state: State, number: int) -> str:
 
 
 def _folded_before(state: State, number: int) -> int:
-    """Who had folded when a round began, as a set of bits."""
+    """Return the seats that had folded when a round began, as a set of bits."""
     folded, turn = 0, 0
     for letter in betting(state, 0) if number else "":
         while folded >> turn & 1:

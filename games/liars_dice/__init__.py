@@ -1,21 +1,21 @@
 """Liar's dice: bid on what lies under all cups, or call the last bid a lie.
 
-State (int64): 0 = seats, 1 = dice each at first, 2 = which bids are higher (``BY_QUANTITY``, ``BY_FACE``), 3 = the wild
-face or 0, 4 = whether it goes on until one seat has dice, 5 = who is to move, 6 = the seat whose dice are thrown, 7 =
-how many of them are, 8 = who bids first in this round (at the end of a match the winner), 9 = the last bid or -1, 10-12
-= all bids of this round as bits, 13-18 = how many dice each seat has, 19-24 = what they show, 25-30 = what they showed
-at the last call, 31-33 = that bid, its bidder and who called (-1: none yet), 34 = a hash of what is public of it. Hands
-count each face in 8 bits, ones lowest.
+State (int64): 0 = seats, 1 = dice each at first, 2 = order of bids (``BY_QUANTITY``, ``BY_FACE``), 3 = the wild face or
+0, 4 = whether it goes on until one seat has dice, 5 = seat to move, 6 = the seat whose dice are thrown, 7 = number of
+its dice thrown, 8 = seat that bids first in this round (at the end of a match the winner), 9 = the last bid or -1,
+10-12 = all bids of this round as bits, 13-18 = number of dice of each seat, 19-24 = their faces, 25-30 = their faces at
+the last call, 31-33 = that bid, its bidder and the caller (-1: none yet), 34 = a hash of the public part of the state.
+Hands count each face in 8 bits, ones lowest.
 
-Chance throws one die after the other, seat by seat. A bid is numbered ``(quantity - 1) * 6 + face - 1``, or where the
-face counts first ``(face - 1) * dice + quantity - 1`` with all dice that there were at first; the number after all bids
+Chance throws one die after the other, seat by seat. A bid is numbered ``(quantity - 1) * 6 + face - 1``, or if the face
+counts first ``(face - 1) * dice + quantity - 1`` with all dice that there were at first; the number after all bids
 calls liar. So one round for two with sixes wild is OpenSpiel's ``liars_dice``, number by number; its
-``bidding_rule=reset-face`` is our ``BY_QUANTITY``. One round is worth 1 to who was right at the call and -1 to who was
-wrong; a match is worth as many as there are others to the last seat with dice, -1 to each of those.
+``bidding_rule=reset-face`` is our ``BY_QUANTITY``. One round pays 1 to the seat that was right at the call and -1 to
+the other; a match pays the number of opponents to the last seat with dice, -1 to each opponent.
 
 A throw's text is the face, a bid's ``3x5`` (three fives), and ``liar``. A position's text is the dice of each seat
-(``-`` for one not thrown, ``.`` for a seat without dice), the bids of the round, and what the last call showed with its
-bid and bidder: ``126/3-- - -``, ``11/56/. 1x2,1x5 112/24/.:2x2:1``.
+(``-`` for one not thrown, ``.`` for a seat without dice), the bids of the round, and the dice that the last call showed
+with its bid and bidder: ``126/3-- - -``, ``11/56/. 1x2,1x5 112/24/.:2x2:1``.
 """
 
 from __future__ import annotations

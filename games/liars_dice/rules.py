@@ -1,4 +1,4 @@
-"""What is allowed and what follows: the kernel functions, over the state that the package's docstring lays out."""
+"""Legal actions and their effects: the kernel functions, over the state that the package's docstring lays out."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def dice_at_first(state: State) -> int:
 
 
 def dice_now(state: State) -> int:
-    """How many dice are in play."""
+    """Return the number of dice in play."""
     total = 0
     for seat in range(MOST_SEATS):
         total += state[LEFT + seat]
@@ -69,12 +69,12 @@ def face_of(state: State, bid: Any) -> int:
 
 
 def liar_of(state: State) -> int:
-    """The action that calls the last bid a lie: the one after all bids."""
+    """Return the action that calls the last bid a lie: the one after all bids."""
     return dice_at_first(state) * FACES
 
 
 def next_seat(state: State, seat: Any) -> int:
-    """The next one that has dice left."""
+    """Return the next seat that has dice left."""
     after = int((seat + 1) % state[SEATS])
     while state[LEFT + after] == 0:
         after = int((after + 1) % state[SEATS])
@@ -82,14 +82,14 @@ def next_seat(state: State, seat: Any) -> int:
 
 
 def count_of(held: Any, face: Any) -> int:
-    """How many dice of a hand show ``face`` (0: none do)."""
+    """Return the number of dice of a hand that show ``face`` (0: none do)."""
     if face == 0:
         return 0
     return int(held >> FACE_BITS * (face - 1) & 0xFF)
 
 
 def shown_count(state: State) -> int:
-    """How many of the dice shown last count for the bid that was called."""
+    """Return the number of dice shown last that count for the bid that was called."""
     total = 0
     for seat in range(MOST_SEATS):
         total += state[SHOWN + seat]
@@ -99,7 +99,7 @@ def shown_count(state: State) -> int:
 
 
 def last_loser(state: State) -> int:
-    """Who was wrong at the last call."""
+    """Return the seat that was wrong at the last call."""
     if shown_count(state) >= quantity_of(state, state[LAST_BID]):
         return int(state[LAST_CALLER])
     return int(state[LAST_BIDDER])
@@ -194,7 +194,7 @@ def call(state: State) -> None:
 
 
 def settle(state: State) -> None:
-    """What follows a call whose dice, bid, bidder and caller are written."""
+    """Apply the effects of a call whose dice, bid, bidder and caller are written."""
     if state[MATCH] == 0:
         state[PLAYER] = TERMINAL
         remember(state)

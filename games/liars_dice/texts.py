@@ -92,12 +92,12 @@ def faces_of(held: int) -> list[int]:
 
 
 def bids_of(state: State) -> list[int]:
-    """The bids of this round so far; each is higher than the one before."""
+    """Return the bids of this round so far; each is higher than the one before."""
     return [bid for bid in range(liar_of(state)) if int(state[BIDS + bid // WORD]) >> bid % WORD & 1]
 
 
 def last_left(state: State, seat: int) -> int:
-    """How many dice a seat showed at the last call."""
+    """Return the number of dice that a seat showed at the last call."""
     return len(faces_of(int(state[SHOWN + seat])))
 
 

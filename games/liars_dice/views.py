@@ -65,7 +65,7 @@ def _dice(count: int) -> str:
 
 
 def _last_call(state: State) -> str:
-    """What the last call brought to light."""
+    """Describe what the last call brought to light."""
     count = shown_count(state)
     bidder, caller = (SEAT_NAMES[int(state[cell])] for cell in (LAST_BIDDER, LAST_CALLER))
     loses = " loses a die" if state[MATCH] else " loses"

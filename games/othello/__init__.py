@@ -6,13 +6,13 @@ row from a1, so that one kernel serves all sizes; ``INNER`` keeps discs at the l
 along a row or a diagonal, and with them all runs that would wrap from one row into the next.
 
 An action is the number of a square (8 * row + column), or ``PASS``. The rules make passing an action of its own: it is
-the only one where the mover cannot turn a disc, and never allowed otherwise. The game ends when neither side can move.
+the only one if the mover cannot turn a disc, and never allowed otherwise. The game ends when neither side can move.
 Rules: World Othello Federation, "Official rules for the game Othello"
 (https://www.worldothello.org/about/about-othello/othello-rules/official-rules/english).
 
 Texts: a square is its column's letter and its row's number, counted from the top: Black may begin with d3, c4, f5 or
-e6. A position is the squares from a1 row by row, ``X`` Black, ``O`` White, ``-`` empty, then who is to move, as in the
-test suites of the French federation (OBF); ``-`` for nobody, as the game is over.
+e6. A position is the squares from a1 row by row, ``X`` Black, ``O`` White, ``-`` empty, then the side to move, as in
+the test suites of the French federation (OBF); ``-`` if the game is over.
 """
 
 from __future__ import annotations

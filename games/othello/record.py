@@ -1,15 +1,15 @@
 """Records of Othello: GGF, as the GGS server writes it, and the bare transcript.
 
 GGF (https://www.skatgame.net/mburo/ggsa/ggf): ``BO`` is the first position, ``RE`` the discs by which Black is ahead,
-with ``r`` where that follows from resigning (as if all squares were the winner's) and ``t`` from time; a move is
+with ``r`` if that follows from resigning (as if all squares were the winner's) and ``t`` from time; a move is
 ``B[d3/evaluation/seconds]``. A bot's name ends with ``(BOT)``. Ours besides, which other readers skip: after a move
-``AT``, its thinking, ``AL``, what the mover's clock showed where that does not follow from the times of the moves (time
-was given, a move taken back), and ``C``, a comment; ``AC`` a clock that ``TI`` cannot say; ``AR[aborted]``; ``AN`` the
+``AT``, its thinking, ``AL``, the time on the mover's clock if it does not follow from the times of the moves (time was
+given, a move taken back), and ``C``, a comment; ``AC`` a clock that ``TI`` cannot say; ``AR[aborted]``; ``AN`` the
 game's name. The format's evaluations are in discs, so ours, which are not, are never written there.
 
 A transcript is a game a line: the squares in order, ``f5d6c3``. Passes are left out, as is usual, but for one at the
-end. Boards smaller than usual say so first: ``6x6: d3c3``. It has no names, clocks or results: what was resigned reads
-as unfinished. Lines that begin with ``#`` are skipped.
+end. Boards smaller than usual say so first: ``6x6: d3c3``. It has no names, clocks or results: a game that was resigned
+reads as unfinished. Lines that begin with ``#`` are skipped.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _is_same(result: str, other: str) -> bool:
 
 
 def _position(source: Source, rules: Rules, raw: ggf.RawGame) -> tuple[dict[str, int], str, int]:
-    """Options, first position, and where it stands."""
+    """Return options, first position, and its offset in the text."""
     kind, board = raw.first("TY"), raw.first("BO")
     size, at = 8, raw.offset
     if kind is not None:
@@ -173,7 +173,7 @@ def _remark(replay: Replay, name: str, value: str) -> None:
 
 
 def _skip(source: Source, replay: Replay, name: str, offset: int) -> None:
-    """Some programs do not write passes: plays the one that the rules demand."""
+    """Play the pass that the rules demand, for programs that do not write passes."""
     try:
         replay.play(PASS, "pass", offset)
     except RecordError:
@@ -182,7 +182,7 @@ def _skip(source: Source, replay: Replay, name: str, offset: int) -> None:
 
 
 def _left(before: int | None, control: tuple[int, int] | int | None, seconds: str) -> tuple[int | None, str]:
-    """The clock after a move that took so long; where that cannot be told, the time itself as a remark."""
+    """Return the clock after a move that took so long; if it is unknown, the time itself as a remark."""
     if _SECONDS.fullmatch(seconds) is None:
         return None, ""
     if before is not None and isinstance(control, tuple):

@@ -59,7 +59,7 @@ def _turned(disc: Any, mine: Any, between: Any, step: int) -> Any:
 
 
 def mobility(mine: Any, theirs: Any, squares: Any) -> Any:
-    """Where the owner of ``mine`` may play."""
+    """Return the squares that the owner of ``mine`` may play."""
     inner = theirs & int(INNER)
     reached = _beyond(mine, inner, 1) | _beyond(mine, inner, 7) | _beyond(mine, theirs, 8) | _beyond(mine, inner, 9)
     return reached & squares & ~(mine | theirs)
@@ -144,7 +144,7 @@ def state_key(state: State) -> np.uint64:
 
 
 def without_lowest(bits: Any, count: int) -> Any:
-    """``bits`` less the lowest ``count`` of those that are set.
+    """Return ``bits`` less the lowest ``count`` of those that are set.
 
     Mostly without a loop, whose end no processor foresees: that took 20 % of a playout.
     """

@@ -1,7 +1,7 @@
-"""Game records: what a game's standard file formats say, and the grammars that several games share.
+"""Game records: the contents of a game's standard file formats, and the grammars that several games share.
 
-A room that has a standard format is a folder with a ``record.py``, whose ``FORMATS`` lists its formats, the preferred
-one first. Every game can also be exported as JSON, which needs nothing here.
+A game with a standard format is a folder with a ``record.py``, whose ``FORMATS`` lists its formats, the preferred one
+first. Every game can also be exported as JSON, which needs nothing here.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
 
 @cache
 def formats(game: str) -> tuple[Format, ...]:
-    """The record formats of a game, none where it has no standard one. Raises ``UnknownGame``."""
+    """Return the record formats of a game, none if it has no standard one. Raises ``UnknownGame``."""
     module = games.room(game)
     name = f"{module.__name__}.record"
     if not hasattr(module, "__path__") or find_spec(name) is None:

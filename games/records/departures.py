@@ -1,7 +1,7 @@
-"""Players who left a game that the others went on with, as formats without a word for it tell it.
+"""Players who left a game that the others continued, for formats without a word for it.
 
 ``2 after 14: time`` is the second seat, left after 14 moves (dice and cards that were dealt count) because its time had
-run out, and nobody plays it from then on; ``3 after 20: absent, Random (BOT)`` is one that a bot took over.
+run out, and not played from then on; ``3 after 20: absent, Random (BOT)`` was taken over by a bot.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def departure_text(departure: Departure) -> str:
 
 
 def departure_of(text: str) -> Departure | None:
-    """None where it is not what ``departure_text`` writes."""
+    """Return the departure, or None if the text is not one of ``departure_text``."""
     match = _TEXT.fullmatch(text)
     if match is None:
         return None

@@ -1,7 +1,7 @@
 """The grammar of GGF, the Generic Game Format of the GGS server: ``(;GM[Othello]PB[a]PW[b]...B[d3/1.5/0.01]...;)``.
 
 M. Buro and I. Durdanovic, "Generic Game Format" (https://www.skatgame.net/mburo/ggsa/ggf). Properties in a row, no
-variations, no escapes: a value ends at the first ``]``. What stands between games (counts, line ends) is ignored.
+variations, no escapes: a value ends at the first ``]``. Text between games (counts, line ends) is ignored.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class RawGame(NamedTuple):
         return next((found for found in self.properties if found.name == name), None)
 
     def text(self, name: str) -> str:
-        """The value of a property; empty where there is none."""
+        """Return the value of a property; empty if there is none."""
         found = self.first(name)
         return "" if found is None else one_line(found.value)
 

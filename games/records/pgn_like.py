@@ -88,7 +88,7 @@ def games(source: Source, results: Sequence[str]) -> Iterator[RawGame | RecordEr
 
 
 def _game(source: Source, offset: int, results: Sequence[str]) -> tuple[RawGame | None, int]:
-    """One game and where the next one begins; None where nothing is left."""
+    """Return a game and the offset of the next one; None if nothing is left."""
     text = source.text
     tags: dict[str, Tag] = {}
     before: list[str] = []
@@ -181,7 +181,7 @@ def tag_text(name: str, value: str) -> str:
 
 
 def comment_text(comment: str) -> str:
-    """A brace comment; nothing where there is none."""
+    """Return a brace comment; nothing if there is none."""
     return " ".join(_comment_words(comment))
 
 

@@ -49,12 +49,12 @@ class Source:
         self._lines: list[int] | None = None
 
     def goes_on(self, begin: int, error: RecordError) -> bool:
-        """Whether to go on after the game that began at ``begin`` could not be read."""
+        """Return True to go on after the game that began at ``begin`` could not be read."""
         self._patience -= error.reached - begin + 1
         return self._patience > 0
 
     def error(self, offset: int, reason: str, reached: int | None = None) -> RecordError:
-        """The error of what stands at ``offset``; ``reached`` where the text was looked at further than that."""
+        """Return the error at ``offset``; ``reached`` if the text was looked at further than that."""
         if self._lines is None:
             self._lines = [0, *(match.end() for match in re.finditer("\r\n?|\n", self.text))]
         line = bisect_right(self._lines, offset)
@@ -64,10 +64,10 @@ class Source:
 
 
 def decode(data: bytes) -> str:
-    """A file's text: UTF-8, else the charset that an SGF names in its ``CA``, else Latin-1, as older files have. What a
-    named charset does not have becomes U+FFFD. Without the ^Z that ends files of DOS.
+    """Return a file's text: UTF-8, else the charset that an SGF names in its ``CA``, else Latin-1, as older files have.
+    Characters that a named charset does not have become U+FFFD. The ^Z that ends files of DOS is removed.
 
-    Raises ``RecordError`` where the file is too long.
+    Raises ``RecordError`` if the file is too long.
     """
     if len(data) > MOST_BYTES:
         raise RecordError(1, 1, f"the file is longer than {MOST_BYTES:,} bytes, the most that is read")
@@ -90,5 +90,5 @@ def one_line(text: str) -> str:
 
 
 def quoted(text: str, most: int = 30) -> str:
-    """What the file says, short enough for an error."""
+    """Return a quotation of the file, short enough for an error."""
     return repr(text if len(text) <= most else text[:most] + "...")

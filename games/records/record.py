@@ -1,7 +1,7 @@
-"""A game's record, whatever file format it comes from or goes to.
+"""A game's record, independent of file formats.
 
-The names in a record are text that somebody wrote. Whether they belong to anybody is not the rules' business, and a bot
-is marked as one in every format that has names.
+The names in a record are free text. Whether they belong to an account is not the rules' business, and a bot is marked
+as one in every format that has names.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from agon.games.rules import Rules
 from agon.games.verbs import State
 
 Reason: TypeAlias = Literal["", "finished", "resigned", "agreed", "time", "aborted", "recorded"]
-"""How a game ended. ``finished``: by the rules, as the board shows; ``recorded``: the record gives a result and not how
-it came about; empty: it goes on, or the record breaks off."""
+"""Reason for the end of a game. ``finished``: by the rules, as the board shows; ``recorded``: the record gives a result
+and not how it came about; empty: it goes on, or the record breaks off."""
 
 BOT_SUFFIX = " (BOT)"
-"""What marks a bot's name where a format has no field for that."""
+"""Mark of a bot's name in formats that have no field for it."""
 
 
 class RecordError(GameError):
@@ -37,7 +37,7 @@ class RecordError(GameError):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who sat at a seat, as the record says. An empty name is unknown; ``rating`` is kept as it was written."""
+    """Player of a seat, as the record says. An empty name is unknown; ``rating`` is kept as it was written."""
 
     name: str = ""
     is_bot: bool = False
@@ -45,7 +45,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bot made of its move."""
+    """A bot's thoughts about its move."""
 
     value: float
     """Expected pay-off for the mover, from -1 to 1."""
@@ -66,17 +66,17 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
 
     action: int
     clock_ms: int | None = None
-    """What the mover's clock showed after the move."""
+    """Time (ms) on the mover's clock after the move."""
     thought: Thought | None = None
     comment: str = ""
 
 
 class Departure(msgspec.Struct, frozen=True, kw_only=True):
-    """A player who left a game of more than two that the others went on with."""
+    """A player who left a game of more than two that the others continued."""
 
     seat: int
     after: int
-    """How many of the record's moves were made before."""
+    """Number of the record's moves made before."""
     reason: Literal["resigned", "time", "absent"]
     successor: Player | None = None
     """The bot that took the seat over. None: the seat takes the first of its legal choices from then on, and is paid
@@ -84,16 +84,16 @@ class Departure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """One game. Texts are empty where nothing is known."""
+    """A game. Unknown texts are empty."""
 
     game: str
     options: dict[str, Any]
     start: str = ""
-    """The position that play began from, where it is not the game's usual one."""
+    """Position from which play began, unless it is the game's usual one."""
     players: tuple[Player, ...]
     """By seat."""
     name: str = ""
-    """What the game is called: here, its session."""
+    """Name of the game: here, its session."""
     event: str = ""
     site: str = ""
     round: str = ""
@@ -102,17 +102,17 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     clock: str = ""
     """As PGN's TimeControl: ``300+3`` (seconds, and seconds a move), ``1/10`` (every move in 10 s), ``-`` (none)."""
     tags: tuple[tuple[str, str], ...] = ()
-    """What the format says beyond these fields, in order."""
+    """Further tags of the format, in order."""
     comment: str = ""
     moves: tuple[Move, ...] = ()
     returns: tuple[float, ...] | None = None
-    """Pay-offs by seat, of those who take part; None where the game has no result."""
+    """Pay-offs by seat, of those who take part; None if the game has no result."""
     reason: Reason = ""
     departures: tuple[Departure, ...] = ()
     """Seats that their players left, in order."""
 
     def loser(self) -> int | None:
-        """The seat that did worst, where there is one."""
+        """Return the seat that did worst, if there is one."""
         if self.returns is None or len(set(self.returns)) == 1:
             return None
         return self.returns.index(min(self.returns))
@@ -132,7 +132,7 @@ class Format(NamedTuple):
 
 
 class Contradiction(GameError):
-    """A record's result is not the one that its moves lead to."""
+    """A record's result differs from the result of its moves."""
 
 
 def start_of(rules: Rules, options: dict[str, Any], start: str) -> State:
@@ -141,7 +141,7 @@ def start_of(rules: Rules, options: dict[str, Any], start: str) -> State:
 
 
 def refuse_start(record: Record, title: str) -> None:
-    """Raises ``GameError`` where the game began from a position that a format has no place for."""
+    """Raise ``GameError`` if the game began from a position for which a format has no place."""
     if record.start:
         raise GameError(f"{title} cannot say that a game began from another position than the usual one")
 
@@ -164,7 +164,7 @@ def settle(
     seats: int,
     forfeited: Collection[int] = (),
 ) -> tuple[tuple[float, ...] | None, Reason]:
-    """Result and reason of a game of so many ``seats`` that stops in ``state`` and whose record tells these.
+    """Return result and reason of a game of so many ``seats`` that stops in ``state`` and whose record tells these.
 
     ``forfeited``: seats that are paid the game's worst, whatever the board shows. Raises ``Contradiction``.
     """
@@ -187,7 +187,7 @@ def marked(player: Player) -> str:
 
 
 def unmarked(name: str, rating: str = "") -> Player:
-    """The player whose name was written by ``marked``."""
+    """Return the player whose name was written by ``marked``."""
     if name.endswith(BOT_SUFFIX.strip()):
         return Player(name.removesuffix(BOT_SUFFIX.strip()).rstrip(), is_bot=True, rating=rating)
     return Player(name, rating=rating)

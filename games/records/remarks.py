@@ -31,7 +31,7 @@ class Remarks(NamedTuple):
 
 
 def taken_apart(comment: str) -> Remarks:
-    """What cannot be read as a clock or a thought stays in the comment."""
+    """Split a comment. Text that cannot be read as a clock or a thought stays in the comment."""
     clock_ms: int | None = None
     thought: Thought | None = None
 
@@ -63,7 +63,7 @@ def put_together(clock_ms: int | None, thought: Thought | None, comment: str) ->
 
 
 def clock_text(ms: int) -> str:
-    """``0:04:59``, with thousandths where there are any."""
+    """Return ``0:04:59``, with thousandths if there are any."""
     seconds, rest = divmod(ms, 1000)
     fraction = f".{rest:03}".rstrip("0") if rest else ""
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}{fraction}"
@@ -84,7 +84,7 @@ def thought_to_text(thought: Thought) -> str:
 
 
 def thought_from_text(text: str) -> Thought | None:
-    """None where it is not what ``thought_to_text`` writes."""
+    """Return the thought, or None if the text is not one of ``thought_to_text``."""
     found = {name: value for name, _, value in (part.strip().partition("=") for part in text.split(","))}
     value = found.pop("value", "")
     exact = found.pop("exact", None)

@@ -43,12 +43,12 @@ class Replay:
 
     @property
     def seat(self) -> int:
-        """Who is to move; negative where chance is, and after the end."""
+        """Return the seat to move; negative for chance, and after the end."""
         return self._rules.current(self.state)
 
     def leave(self, departures: Sequence[Departure], offset: int) -> None:
-        """Who leaves while the others go on, and when: said before the first move. A seat that is given up is left for
-        good; one that a bot took over may be given up later, as where the bot's time runs out."""
+        """Set the players who leave while the others go on, before the first move. A seat that is given up is left for
+        good; one that a bot took over may be given up later, as when the bot's time runs out."""
         given_up: set[int] = set()
         taken_over: set[int] = set()
         after = 0
@@ -92,7 +92,7 @@ class Replay:
     def told(
         self, returns: tuple[float, ...] | None, reason: Reason, offset: int
     ) -> tuple[tuple[float, ...] | None, Reason]:
-        """Result and reason of the game as it stands now, where the file tells these."""
+        """Return result and reason of the game in its present state, if the file tells these."""
         if self._departures and self._departures[-1].after > len(self.moves):
             raise self._source.error(offset, "a player leaves after the end of the game")
         try:
@@ -114,7 +114,7 @@ class Replay:
 
 
 def each(found: Iterable[Raw | RecordError], record: Callable[[Raw], Record]) -> Iterator[Record | RecordError]:
-    """The games of a file, each read for itself: what is wrong with one leaves the others alone."""
+    """Return the games of a file, each read separately: an error in one does not affect the others."""
     for raw in found:
         if isinstance(raw, RecordError):
             yield raw
@@ -126,7 +126,7 @@ def each(found: Iterable[Raw | RecordError], record: Callable[[Raw], Record]) ->
 
 
 def texts(rules: Rules, record: Record) -> list[tuple[int, str]]:
-    """The seat and the text of every move. Raises ``GameError`` where the record does not keep to the rules."""
+    """Return the seat and the text of every move. Raises ``GameError`` if the record does not keep to the rules."""
     state = start_of(rules, record.options, record.start)
     found: list[tuple[int, str]] = []
     for move in record.moves:

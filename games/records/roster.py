@@ -1,8 +1,8 @@
-"""The tags that PGN and PDN share: who, where, when, on what clock, and how it ended.
+"""The tags that PGN and PDN share: players, place, date, clock, and the end of the game.
 
 A bot has ``[WhiteTitle "BOT"]``, as on lichess, and ``[WhiteType "program"]``, as in the standard; either marks it when
 read. ``Termination`` holds the standard's words: ``normal`` for what the board shows, for resigning and for agreeing
-(the result says which), ``time forfeit``, ``abandoned`` (called off), ``unterminated``.
+(the result says which), ``time forfeit``, ``abandoned`` (aborted), ``unterminated``.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def told(result: str, termination: str, white: int) -> tuple[tuple[float, ...] |
 
 
 def kept_termination(termination: str, reason: Reason) -> tuple[tuple[str, str], ...]:
-    """The tag, where it says more than ``reason`` does."""
+    """Return the tag, if it says more than ``reason`` does."""
     return () if termination in {"", _TERMINATIONS.get(reason, "")} else (("Termination", termination),)
 
 

@@ -1,8 +1,8 @@
 """The grammar of SGF FF[4]: trees of nodes with properties. Knows no game.
 
-A. Hollosi, "SGF FF[4]" (https://www.red-bean.com/sgf/). Of every tree the main line is read, the first child at each
-branching; variations are read over and not kept. Small letters in the names of properties, as in FF[3], are dropped.
-What stands between trees is ignored, as the standard asks.
+A. Hollosi, "SGF FF[4]" (https://www.red-bean.com/sgf/). The main line of every tree is read, the first child at each
+branching; variations are skipped. Small letters in the names of properties, as in FF[3], are dropped. Text between
+trees is ignored, as the standard asks.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ class Node(NamedTuple):
         return None if found is None else found.values[0]
 
     def simple(self, name: str) -> str:
-        """A SimpleText: on one line. Empty where there is none."""
+        """Return a SimpleText: on one line. Empty if there is none."""
         return " ".join(self.text(name).split())
 
     def text(self, name: str) -> str:
-        """A Text, with its line ends. Empty where there is none."""
+        """Return a Text, with its line ends. Empty if there is none."""
         raw = self.raw(name)
         return "" if raw is None else unescaped(raw)
 
@@ -77,12 +77,12 @@ def trees(source: Source) -> Iterator[Tree | RecordError]:
 
 
 def _tree(source: Source, offset: int) -> tuple[Tree, int]:
-    """The tree that begins at ``offset``, and where it ends."""
+    """Return the tree that begins at ``offset``, and the offset of its end."""
     text, begin = source.text, offset
     nodes: list[Node] = []
     depth = 0
     has_left = False
-    """Whether the main line has ended: the first ``)`` ends it."""
+    """True once the main line has ended: the first ``)`` ends it."""
     node: Node | None = None
     while True:
         offset = _after_space(text, offset)
@@ -113,7 +113,7 @@ def _tree(source: Source, offset: int) -> tuple[Tree, int]:
 
 
 def _property(source: Source, offset: int, node: Node | None) -> int:
-    """Reads a property into ``node``; gives where it ends."""
+    """Read a property into ``node``; return the offset of its end."""
     text, begin = source.text, offset
     match = _NAME.match(text, offset)
     if match is None or node is None:

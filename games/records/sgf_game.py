@@ -1,8 +1,8 @@
-"""What the SGF of any game says besides its moves: who, where, when, on what clock, and how it ended.
+"""The SGF of any game besides its moves: players, place, date, clock, and the end of the game.
 
 SGF FF[4], section "Game info properties". A bot's name ends with ``(BOT)``. ``OT`` has no fixed form for increments:
 ``3 fischer`` (seconds added after each move) and ``1x10 byo-yomi`` (every move in 10 s, with ``TM[0]``) are what Go
-servers write. ``AGON`` is our own property of a node, as the standard allows: what a bot thought of its move.
+servers write. ``AGON`` is our own property of a node, as the standard allows: a bot's thoughts about its move.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _HOW: dict[str, Reason] = {"r": "resigned", "resign": "resigned", "t": "time", "
 
 
 def root_of(source: Source, tree: sgf.Tree, number: int, game: str) -> sgf.Node:
-    """The root, which must say ``GM[number]`` (1, Go, where it says nothing). Raises ``RecordError``."""
+    """Return the root, which must say ``GM[number]`` (1, Go, if it says nothing). Raises ``RecordError``."""
     root = tree.nodes[0]
     told = root.simple("GM") or "1"
     if told != str(number):
@@ -122,7 +122,7 @@ def told(root: sgf.Node) -> tuple[tuple[float, ...] | None, Reason]:
 
 
 def result_text(record: Record, margin: str) -> str:
-    """``RE``; ``margin`` is what the winner is ahead by, where the board tells."""
+    """Return ``RE``; ``margin`` is the winner's lead, if the board tells it."""
     if record.returns is None:
         return "Void" if record.reason == "aborted" else "?"
     loser = record.loser()
@@ -177,7 +177,7 @@ def node_of(move: Move, colour: str, name: str, value: str) -> Properties:
 
 
 def moves_of(source: Source, nodes: list[sgf.Node]) -> list[tuple[str, sgf.Node, sgf.Property]]:
-    """(colour, node, property) of every move. Raises ``RecordError`` where a node has two."""
+    """Return (colour, node, property) of every move. Raises ``RecordError`` if a node has two."""
     found: list[tuple[str, sgf.Node, sgf.Property]] = []
     for node in nodes:
         colours = [colour for colour in COLOURS if colour in node.properties]

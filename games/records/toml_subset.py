@@ -1,7 +1,8 @@
-"""The part of TOML that records use: sections of keys with texts, words and lists of them, and where each stands.
+"""The part of TOML that records use: sections of keys with texts, words and lists of them, each with its offset.
 
-Not read are tables and lists within lists, and texts of several lines. A section also ends where a key named ``first``
-comes again, so that several records may follow each other without headers (TOML 1.0, https://toml.io/en/v1.0.0).
+It does not read tables and lists within lists, nor texts of several lines. A section also ends when a key named
+``first`` comes again, so that several records may follow each other without headers (TOML 1.0,
+https://toml.io/en/v1.0.0).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from agon.games.records.record import RecordError
 
 
 class Value(NamedTuple):
-    """A value and where it stands: a text, a bare word (a number, a date, ``true``), or a list."""
+    """A value and its offset: a text, a bare word (a number, a date, ``true``), or a list."""
 
     offset: int
     text: str = ""
@@ -57,7 +58,7 @@ def written(text: str) -> str:
 
 
 def value_of(text: str) -> Value | None:
-    """The value that ``text`` is; None where it is not one."""
+    """Return the value of ``text``; None if it is not one."""
     source = Source(text)
     try:
         value, end = _value(source, 0)
@@ -67,7 +68,8 @@ def value_of(text: str) -> Value | None:
 
 
 def sections(source: Source, first: str) -> Iterator[Section | RecordError]:
-    """The sections of a text that have any keys. What cannot be read is skipped up to the next header or ``first``."""
+    """Return the sections of a text that have any keys. Text that cannot be read is skipped up to the next header or
+    ``first``."""
     again = re.compile(rf"^(?:\[|{re.escape(first)}\b)", re.MULTILINE)
     text, place = source.text, 0
     begin, fields = 0, dict[str, Value]()

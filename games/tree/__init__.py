@@ -1,8 +1,8 @@
-"""Game trees of one's own, those of textbooks or any other, given as text (``notation``), to be played and searched.
+"""Users' own game trees, those of textbooks or any other, given as text (``notation``), to be played and searched.
 
 State (int64): 0 = the node, 1 = a hash of the whole tree, then ``WORDS`` cells a node, level by level from the root:
-who chooses (a seat or ``TERMINAL``), its first child, how many children, what each seat gets there, its parent, and the
-name of the move that leads there (``LONGEST_NAME`` characters of 6 bits).
+the chooser (a seat or ``TERMINAL``), its first child, the number of its children, the pay-off of each seat, its parent,
+and the name of the move that leads there (``LONGEST_NAME`` characters of 6 bits).
 
 An action is the number of a child; its text is the move's name. A position's text is the way to it from the root:
 ``a/a2``; ``-`` is the root.
@@ -128,7 +128,7 @@ def check_options(options: Options) -> None:
 
 
 def worths(options: Options) -> list[tuple[int, int]]:
-    """What each seat gets at the leaves. Raises ``InvalidOptions``."""
+    """Return the pay-offs of each seat at the leaves. Raises ``InvalidOptions``."""
     try:
         return [node.worth for node in notation.read(options["tree"])]
     except notation.TreeError as error:

@@ -7,7 +7,7 @@
     branch = [name ":"] (choice | leaf)                  name   = a letter, then letters and digits, 10 at most
     leaf   = integer | "(" integer "," integer ")"       what it is worth to MAX, or to each of the two
 
-The root is MAX's unless it says otherwise; any other choice is that of the player who did not choose before it. Moves
+The root is MAX's unless it says otherwise; any other choice belongs to the opponent of the chooser before it. Moves
 without a name get one: a, b, c ... at the root, then a1, a2 ... below a, a1a, a1b ... below a1. Spaces mean nothing.
 """
 
@@ -85,7 +85,7 @@ class _Reader:
         return root
 
     def choice(self, mover: int, depth: int) -> Node:
-        """From a player or a brace on; ``mover`` is who chooses if the text does not say."""
+        """Read from a player or a brace on; ``mover`` chooses if the text does not say."""
         if self.word in PLAYERS:
             mover = PLAYERS[self.word]
             self._next += 1

@@ -1,4 +1,4 @@
-"""Where a tree's state keeps what, and how it keeps names."""
+"""Cells of a tree's state, and the encoding of names in it."""
 
 from __future__ import annotations
 
