@@ -22,13 +22,13 @@ class UnknownGame(GameError):
 
 @cache
 def names() -> tuple[str, ...]:
-    """The games, found by looking into the folder."""
+    """Return the games, found by looking into the folder."""
     found = (module.name for module in pkgutil.iter_modules(__path__))
     return tuple(sorted(name for name in found if name not in _NOT_GAMES and not name.startswith("_")))
 
 
 def room(name: str) -> ModuleType:
-    """The module of a game. Raises ``UnknownGame``."""
+    """Return the module of a game. Raises ``UnknownGame``."""
     if name not in names():
         raise UnknownGame(f"no game named {name!r}; there are {', '.join(names())}")
     return importlib.import_module(f"agon.games.{name}")
@@ -36,7 +36,7 @@ def room(name: str) -> ModuleType:
 
 @cache
 def load(name: str, jit: bool = False) -> Rules:
-    """The rules of a game, as plain Python or (``jit``) compiled, from the cache. Raises ``UnknownGame``."""
+    """Return the rules of a game, as plain Python or (``jit``) compiled, from the cache. Raises ``UnknownGame``."""
     from agon.games.rules import Rules
 
     return Rules(room(name), jit=jit)

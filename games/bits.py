@@ -40,7 +40,7 @@ def highest_bit(bits: Any) -> int:
 
 
 def mix64(value: Any) -> np.uint64:
-    """A well-mixed bijection of 64-bit words (the finaliser of SplitMix64)."""
+    """Return a well-mixed bijection of 64-bit words (the finaliser of SplitMix64)."""
     z = int(value) & MASK64
     z = ((z ^ (z >> 30)) * _MIX1) & MASK64
     z = ((z ^ (z >> 27)) * _MIX2) & MASK64
@@ -48,24 +48,24 @@ def mix64(value: Any) -> np.uint64:
 
 
 def combine(key: Any, value: Any) -> np.uint64:
-    """Folds ``value`` into ``key``, order mattering."""
+    """Fold ``value`` into ``key``; the order matters."""
     return mix64(((int(key) & MASK64) * _MIX1 + (int(value) & MASK64) + _GAMMA) & MASK64)
 
 
 def next_random(rng: Rng) -> np.uint64:
-    """The next 64 random bits; ``rng`` is one uint64 cell, advanced in place."""
+    """Return the next 64 random bits; ``rng`` is one uint64 cell, advanced in place."""
     value = (int(rng[0]) + _GAMMA) & MASK64
     rng[0] = np.uint64(value)
     return mix64(value)
 
 
 def random_below(rng: Rng, n: int) -> int:
-    """A random int in 0..n-1, for n below 2**31."""
+    """Return a random int in 0..n-1, for n below 2**31."""
     return ((int(next_random(rng)) >> 32) * int(n)) >> 32
 
 
 def random_unit(rng: Rng) -> float:
-    """A random float in [0, 1)."""
+    """Return a random float in [0, 1)."""
     return (int(next_random(rng)) >> 11) * (1.0 / (1 << 53))
 
 
@@ -74,7 +74,7 @@ def publish() -> None:
 
 
 def compiled() -> dict[Callable[..., Any], Any]:
-    """The compiled twin of every function here. Imports Numba."""
+    """Return the compiled twin of every function here. Imports Numba."""
     from agon.games.bits_compiled import twins
 
     return twins()

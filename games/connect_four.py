@@ -240,7 +240,7 @@ _POSITION = re.compile(r"([xo1-9]{1,9}(?:/[xo1-9]{1,9}){3,7}) ([xo])")
 
 
 def position_from_text(text: str, options: Options) -> State:
-    """Refuses what no game can show: floating discs, wrong counts, a game that went on after four in a row.
+    """Read a position. Refuse floating discs, wrong counts, a game that went on after four in a row.
 
     Whether the discs below can have been dropped in turns is not examined.
     """

@@ -130,7 +130,7 @@ class Binder:
             return self._entries[function]
 
     def part(self, function: Callable[..., Any]) -> Any:
-        """The same for kernels of another binder, which inline it. Not to be called from Python."""
+        """Return the same for kernels of another binder, which inline it. Not to be called from Python."""
         with _lock:
             return self._part(function)
 
@@ -141,7 +141,7 @@ class Binder:
         return hits, misses
 
     def modules_of(self, function: Callable[..., Any]) -> frozenset[str]:
-        """The modules that the name of a function's folder is made of, with all that they import."""
+        """Return the modules that the name of a function's folder is made of, with all that they import."""
         return self._modules | {function.__module__}
 
     def _stand_in(self, function: Any) -> Any:

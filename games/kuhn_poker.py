@@ -225,7 +225,7 @@ def set_options(state: State, options: Options) -> None:
 
 
 def deck(state: State) -> str:
-    """The cards that are played with."""
+    """Return the cards that are played with."""
     return DECKS[int(state[SEATS])]
 
 

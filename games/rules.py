@@ -81,7 +81,7 @@ class Rules:
         return complete
 
     def initial(self, options: Options | None = None) -> State:
-        """S0. Raises ``InvalidOptions``."""
+        """Return S0. Raises ``InvalidOptions``."""
         complete = self.options(options)
         state = np.zeros(self.module.state_length(complete), self.info.dtype)
         self.module.set_options(state, complete)
@@ -101,14 +101,14 @@ class Rules:
     # The tree
 
     def current(self, state: State) -> int:
-        """The seat to move, ``CHANCE`` or ``TERMINAL``."""
+        """Return the seat to move, ``CHANCE`` or ``TERMINAL``."""
         return int(self._current(state))
 
     def is_over(self, state: State) -> bool:
         return int(self._current(state)) == TERMINAL
 
     def acting(self, state: State) -> tuple[int, ...]:
-        """The seats that may act now: one, or in a simultaneous game all that still owe their hidden choice."""
+        """Return the seats that may act now: one, or in a simultaneous game all that still owe their hidden choice."""
         player = self.current(state)
         if player < 0:
             return ()
@@ -117,7 +117,7 @@ class Rules:
         return (player,)
 
     def legal(self, state: State) -> list[int]:
-        """Legal actions of the seat to move, ascending; empty at a chance node and at the end."""
+        """Return the legal actions of the seat to move, ascending; empty at a chance node and at the end."""
         out = np.empty(self.info.most_actions, np.int32)
         count = int(self._legal(state, out))
         return out[:count].tolist()
@@ -135,7 +135,8 @@ class Rules:
         return []
 
     def apply(self, state: State, action: int) -> State:
-        """The state after ``action`` (or chance outcome). Raises ``IllegalAction``; ``state`` stays as it was."""
+        """Return the state after ``action`` (or chance outcome). Raises ``IllegalAction``; ``state`` stays as it
+        was."""
         player = self.current(state)
         allowed = [outcome for outcome, _ in self.chance(state)] if player == CHANCE else self.legal(state)
         if action not in allowed:
@@ -152,7 +153,7 @@ class Rules:
         return out.tolist()
 
     def chance(self, state: State) -> list[tuple[int, float]]:
-        """(outcome, probability) at a chance node, else nothing."""
+        """Return (outcome, probability) at a chance node, else nothing."""
         if self.current(state) != CHANCE:
             return []
         actions = np.empty(self.info.most_actions, np.int32)
@@ -177,7 +178,8 @@ class Rules:
         return int(self.kernels["information_key"](state, seat))
 
     def resample(self, state: State, seat: int, seed: int) -> State:
-        """A state that ``seat`` cannot tell apart from this one: depends on what it knows and on ``seed`` only."""
+        """Return a state that ``seat`` cannot tell apart from this one: depends on what it knows and on ``seed``
+        only."""
         if "resample" not in self.kernels:
             return state.copy()
         out = np.zeros_like(state)
@@ -222,7 +224,7 @@ class Rules:
 
 
 def text_of(option: Option, value: object) -> str:
-    """The text that ``value`` gives or names. Raises ``InvalidOptions``."""
+    """Return the text that ``value`` gives or names. Raises ``InvalidOptions``."""
     if not isinstance(value, str) or len(value) > option.longest:
         raise InvalidOptions(f"{option.name} must be a text of at most {option.longest} characters")
     return option.examples.get(value, value)

@@ -60,7 +60,7 @@ def imports(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[str]
 
 
 def statements(tree: ast.Module) -> Iterator[ast.AST]:
-    """All statements, however deep. Expressions, most of a tree, are not looked into."""
+    """Yield all statements, however deep, but not expressions, which are most of a tree."""
     left: list[ast.AST] = [tree]
     while left:
         node = left.pop()
@@ -85,7 +85,7 @@ def read(module: str) -> tuple[str, frozenset[str]] | None:
 
 @cache
 def reached(modules: frozenset[str]) -> frozenset[str]:
-    """These modules and all that they import, directly or not."""
+    """Return these modules and all that they import, directly or not."""
     found: set[str] = set()
     left = list(modules)
     while left:

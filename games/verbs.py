@@ -101,12 +101,12 @@ def may_pass(state: State) -> bool:
 
 
 def apply_pass(state: State) -> None:
-    """Gives the turn away, whether or not the rules allow it."""
+    """Give the turn away, whether or not the rules allow it."""
     _unbound("apply_pass")
 
 
 def rollout(state: State, rng: Rng) -> None:
-    """Plays to the end, better than at random (bound from ``ai/games``)."""
+    """Play to the end, better than at random (bound from ``ai/games``)."""
     _unbound("rollout")
 
 

@@ -164,7 +164,7 @@ def run_in(card: BotCard, level: Level, game: str) -> Setting:
 
 
 def digest(card: BotCard) -> str:
-    """Names exactly this text of the card: what a person agrees to when they agree to face the bot."""
+    """Name exactly this text of the card: what a person agrees to when they agree to face the bot."""
     return hashlib.sha256(msgspec.json.encode(card, order="sorted")).hexdigest()[:16]
 
 
@@ -178,5 +178,5 @@ def read_card(text: str | bytes) -> BotCard:
 
 
 def to_builtins(card: BotCard) -> Any:
-    """The card as served at ``/api/bots/<name>``, with its digest."""
+    """Return the card as served at ``/api/bots/<name>``, with its digest."""
     return {**msgspec.to_builtins(card), "digest": digest(card)}

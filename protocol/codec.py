@@ -46,7 +46,7 @@ def encode(message: Any) -> bytes:
 
 
 def decode_client(frame: str | bytes) -> ClientMessage:
-    """A command from a client. Raises ``Refused`` (malformed) with the reason and the path of the bad field."""
+    """Return a command from a client. Raises ``Refused`` (malformed) with the reason and the path of the bad field."""
     raw = frame.encode("utf-8", "surrogatepass") if isinstance(frame, str) else frame
     if _ZERO_LIKE in raw and _ZERO.search(raw):
         raise Refused("malformed", "a text has a character of number 0, which cannot be stored")
@@ -59,19 +59,19 @@ def decode_client(frame: str | bytes) -> ClientMessage:
 
 
 def decode_reason(text: str) -> DeclineReason:
-    """Why a challenge was declined, as another server wrote it down. Raises ``msgspec.ValidationError``."""
+    """Decode the reason of a declined challenge, as another server stored it. Raises ``msgspec.ValidationError``."""
     return msgspec.convert(text, DeclineReason)
 
 
 def command_id(frame: str | bytes) -> str | None:
-    """The id in a frame that could not be read as a command, as far as one can be made out."""
+    """Return the id in a frame that could not be read as a command, as far as one can be made out."""
     raw = frame.encode("utf-8", "surrogatepass") if isinstance(frame, str) else frame
     match = _ID.search(raw)
     return match[1].decode() if match else None
 
 
 def decode_server(frame: str | bytes) -> ServerMessage:
-    """A message from the server (for clients). Raises ``msgspec.DecodeError``."""
+    """Return a message from the server (for clients). Raises ``msgspec.DecodeError``."""
     return _server.decode(frame)
 
 
@@ -81,7 +81,7 @@ def decode_occurred(frame: bytes) -> Occurred:
 
 
 def decode_event(body: str | bytes) -> Event:
-    """An event from the store. Raises ``msgspec.DecodeError``."""
+    """Return an event from the store. Raises ``msgspec.DecodeError``."""
     return _event.decode(body)
 
 
@@ -99,12 +99,12 @@ def can_be_kept(thinking: Thinking) -> bool:
 
 
 def decode_snapshot(body: bytes) -> Snapshot:
-    """A game on a broker (for watchers). Raises ``msgspec.DecodeError``."""
+    """Return a game on a broker (for watchers). Raises ``msgspec.DecodeError``."""
     return _snapshot.decode(body)
 
 
 def decode_status(body: bytes) -> ServerStatus:
-    """A server on a broker (for watchers). Raises ``msgspec.DecodeError``."""
+    """Return a server on a broker (for watchers). Raises ``msgspec.DecodeError``."""
     return _status.decode(body)
 
 
@@ -116,12 +116,12 @@ def decode_news(body: bytes) -> News:
 
 
 def decode_seek(body: bytes) -> SeekView:
-    """A seek from the store. Raises ``msgspec.DecodeError``."""
+    """Return a seek from the store. Raises ``msgspec.DecodeError``."""
     return _seek.decode(body)
 
 
 def decode_lobby(body: bytes) -> Lobby:
-    """The lobby of another server. Raises ``msgspec.DecodeError``, ``UnicodeError``."""
+    """Return the lobby of another server. Raises ``msgspec.DecodeError``, ``UnicodeError``."""
     return _lobby.decode(body)
 
 

@@ -90,7 +90,7 @@ class Think(msgspec.Struct, frozen=True, kw_only=True, tag="think"):
 
 
 def position_key(job: Think) -> str:
-    """Names the position of a job. The worker works it out from what reached it, so an answer says what it is about."""
+    """Name the position of a job. The worker works it out from what reached it, so an answer says what it is about."""
     text = msgspec.json.encode([job.game, job.version, job.options, job.seat], order="sorted")
     return hashlib.blake2b(text + job.state, digest_size=8).hexdigest()
 

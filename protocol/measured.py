@@ -65,7 +65,7 @@ def read_measurement(text: str | bytes) -> Measurement:
 
 
 def with_measured(card: BotCard, measurements: Iterable[Measurement]) -> BotCard:
-    """The card with all that was measured of what it runs now."""
+    """Return the card with all measurements of its present levels."""
     found: list[Measured] = []
     for measurement in measurements:
         offered = {level.name for level in levels_for(card, measurement.game)}

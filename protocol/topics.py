@@ -45,7 +45,7 @@ def events(session: str) -> str:
 
 
 def session_of(topic: str) -> str | None:
-    """The session that a topic of a game is about."""
+    """Return the session that a topic of a game is about."""
     match topic.split("/"):
         case ["agon", "v1", "games", session, "snapshot" | "events"]:
             return session
@@ -103,7 +103,7 @@ def echo(account: str, client: str) -> str:
 
 
 def worker_of(topic: str) -> str | None:
-    """The worker that a ``presence`` or ``answers`` topic is about."""
+    """Return the worker that a ``presence`` or ``answers`` topic is about."""
     match topic.removeprefix(f"{WORK}/").split("/"):
         case ["presence", account, name] | ["answers", _, account, name] if is_name(account) and is_name(name):
             return f"{account}/{name}"
@@ -112,7 +112,7 @@ def worker_of(topic: str) -> str | None:
 
 
 def server_of(topic: str, worker: str) -> str | None:
-    """The server that hears ``topic``, if it is where ``worker`` is to answer."""
+    """Return the server that hears ``topic``, if it is where ``worker`` is to answer."""
     match topic.removeprefix(f"{WORK}/").split("/"):
         case ["answers", server, account, name] if is_name(server) and f"{account}/{name}" == worker:
             return server

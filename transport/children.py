@@ -54,7 +54,7 @@ class Listener(Protocol):
     def heard(self, worker: str, message: AboutJob) -> None: ...
     def left(self, worker: str, reason: str) -> None: ...
     def changed(self) -> None:
-        """Something that is shown is new: warmth, counts."""
+        """Report that something shown has changed: warmth, counts."""
 
 
 @dataclass(slots=True)
@@ -108,7 +108,7 @@ class Children:
         self.restarts = 0
 
     async def run(self) -> None:
-        """Keeps the children alive until cancelled; then ends them."""
+        """Keep the children alive until cancelled; then end them."""
         if self.count == 0:
             await self._compile_rules()
             return
@@ -122,7 +122,7 @@ class Children:
             self._children[worker].send(message)
 
     def kill(self, worker: str) -> None:
-        """Ends a child that no longer answers. Another takes its place."""
+        """End a child that no longer answers. Another takes its place."""
         if worker in self._children:
             self._children[worker].kill()
 
@@ -254,7 +254,7 @@ class Children:
             self._listener.warmed(child.name, child.games)
 
     def _warm_next(self) -> None:
-        """Lets one child compile; once all is compiled, lets every other one load."""
+        """Let one child compile; once all is compiled, let every other one load."""
         for child in self._children.values():
             if child.ready and not child.warm and child.warmth is None and (self._compiled or self._warming is None):
                 child.warmth = Warmth(done=0, total=1)

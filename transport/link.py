@@ -128,9 +128,9 @@ class Link:
         self.published = 0
 
     async def run(self, *, give_up: bool = False) -> None:
-        """Connects, again and again, until cancelled.
+        """Connect, again and again, until cancelled.
 
-        With ``give_up`` raises ``BrokerRefuses`` where waiting is in vain.
+        With ``give_up`` raises ``BrokerRefuses`` if waiting is in vain.
         """
         delay = FIRST_DELAY_S
         while True:
@@ -170,7 +170,7 @@ class Link:
         return True
 
     async def settled(self) -> None:
-        """Waits until the broker has acknowledged everything, or is gone."""
+        """Wait until the broker has acknowledged everything, or is gone."""
         if self._pending:
             await self._settled.wait()
 
@@ -194,7 +194,7 @@ class Link:
         return time.perf_counter() - began
 
     async def subscribe(self, topic: str) -> None:
-        """Hears ``topic`` too, until the connection ends. Raises ``LinkLost``."""
+        """Subscribe to ``topic`` too, until the connection ends. Raises ``LinkLost``."""
         await self._call("subscribe", topic, qos=1)
 
     async def unsubscribe(self, topic: str) -> None:
@@ -231,7 +231,7 @@ class Link:
             await self._end(client)
 
     async def _live(self) -> None:
-        """Subscribes, measures, and then beats."""
+        """Subscribe, measure, and then send heartbeats."""
         if self._echo is not None:
             await self.subscribe(self._echo)
             times = [await self.fence() for _ in range(PROBES)]
@@ -351,7 +351,7 @@ class Link:
             self._lost.set_exception(LinkLost(reason))
 
     def _down(self, reason: str, *, refused: bool = False) -> None:
-        """Says once that there is no broker, and once more for each reason not to let us in."""
+        """Say once that there is no broker, and once more for each reason for refusing us."""
         kind = reason if refused else "lost"
         said, self._said = self._said, kind
         self.up = False

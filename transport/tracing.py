@@ -54,7 +54,7 @@ class Trace:
         self._last = now
 
     def child(self, name: str, **attributes: Attribute) -> Trace:
-        """A step that has steps of its own, or goes on elsewhere; to be ended."""
+        """Return a step that has steps of its own, or goes on elsewhere; to be ended."""
         child = Trace(self._tracer, name, self._below(), attributes)
         child._parent = self
         return child
@@ -101,7 +101,7 @@ class Tracer:
         self.otel = self._provider.get_tracer("agon")
 
     def begin(self, name: str, parent: str | None = None, **attributes: Attribute) -> Trace:
-        """A trace; or, with the ``parent`` of one in another process, a part of that."""
+        """Return a trace; or, with the ``parent`` of one in another process, a part of that."""
         return Trace(self, name, _context_of(parent), attributes)
 
     def mark_failed(self, span: Any, problem: str) -> None:
@@ -110,7 +110,7 @@ class Tracer:
         span.set_status(Status(StatusCode.ERROR, problem))
 
     def close(self) -> None:
-        """Sends what is still here, if it can be sent within ``FLUSH_MS``."""
+        """Send what is still here, if it can be sent within ``FLUSH_MS``."""
         self._provider.force_flush(FLUSH_MS)
         self._provider.shutdown()
 
@@ -135,7 +135,7 @@ def _exporters() -> list[SpanExporter]:
 
 
 def _context_of(parent: str | None) -> Context:
-    """An empty context rather than the current one: a trace has the parent that it is given, or none."""
+    """Return an empty context rather than the current one: a trace has the parent that it is given, or none."""
     from opentelemetry.context import Context
     from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 

@@ -14,7 +14,7 @@ COLOURS = "RYGB"  # by seat
 
 
 def lights(game: dict[str, Any]) -> list[str]:
-    """A line for each row; the light of the last move is small."""
+    """Return a line for each row; the light of the last move is small."""
     seats = {piece["code"]: piece["seat"] for piece in game["board"]["pieces"]}
     view, width = game["position"]["view"], game["board"]["width"]
     row = [COLOURS[seats[code]] if seats.get(code, -1) >= 0 else "." for code in view["cells"]]

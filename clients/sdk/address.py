@@ -36,7 +36,7 @@ class ServedCard(BotCard, frozen=True, kw_only=True, forbid_unknown_fields=False
 
 
 def base_url(url: str) -> str:
-    """The server's address without a path. Raises ``ValueError``."""
+    """Return the server's address without a path. Raises ``ValueError``."""
     parts = urlsplit(url if "://" in url else f"http://{url}")
     schemes = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
     if parts.scheme not in schemes or not parts.hostname:
@@ -50,7 +50,7 @@ def addresses(url: str) -> list[str]:
 
 
 def socket_url(url: str) -> str:
-    """The WebSocket address of a server given by any of its addresses. Raises ``ValueError``."""
+    """Return the WebSocket address of a server given by any of its addresses. Raises ``ValueError``."""
     return "ws" + base_url(url).removeprefix("http") + "/ws"
 
 
@@ -69,7 +69,7 @@ def read(url: str, path: str, patience_s: float = PATIENCE_S, also: frozenset[in
 
 
 def pages(url: str, path: str, patience_s: float = 10 * PATIENCE_S) -> Iterator[bytes]:
-    """The bodies of a GET that is answered in pages, each of which links to the next. Raises as ``read``."""
+    """Return the bodies of a GET that is answered in pages, each of which links to the next. Raises as ``read``."""
     following: str | None = path
     while following is not None:
         body, link = _answer(url, following, patience_s, frozenset())
@@ -112,7 +112,7 @@ def _reason(body: bytes) -> str:
 
 
 async def get(url: str, path: str, kind: type[T]) -> T:
-    """The JSON answer to a plain GET. Raises as ``read``, and ``ValueError`` for another kind."""
+    """Return the JSON answer to a plain GET. Raises as ``read``, and ``ValueError`` for another kind."""
     body = await asyncio.to_thread(read, url, path)
     try:
         return msgspec.json.decode(body, type=kind)
@@ -121,10 +121,10 @@ async def get(url: str, path: str, kind: type[T]) -> T:
 
 
 async def bot_card(url: str, bot: str) -> ServedCard:
-    """The card of a bot; to face the bot is to agree to its ``digest``. Raises as ``get``."""
+    """Return the card of a bot; to face the bot is to agree to its ``digest``. Raises as ``get``."""
     return await get(url, f"/api/bots/{quote(bot, safe='')}", ServedCard)
 
 
 def json_of(url: str, path: str) -> Any:
-    """The JSON answer to a plain GET, as plain values; blocks. Raises as ``read``, and ``ValueError``."""
+    """Return the JSON answer to a plain GET, as plain values; blocks. Raises as ``read``, and ``ValueError``."""
     return msgspec.json.decode(read(url, path))

@@ -71,7 +71,7 @@ class Bot:
         return True
 
     async def finished(self, game: Record) -> None:
-        """Hears of every game that ended; ``game.position`` holds the result."""
+        """Called after every game; ``game.position`` holds the result."""
 
     def run(
         self,

@@ -155,7 +155,7 @@ class Connection:
         return -1 if last is None else last
 
     async def close(self) -> None:
-        """Closes for good. Whoever waits gets ``Disconnected``."""
+        """Close for good. Waiting callers get ``Disconnected``."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -166,14 +166,14 @@ class Connection:
         self._fail(Disconnected("the connection was closed"))
 
     async def over(self) -> Disconnected:
-        """Waits until nothing more will come, because it was closed or the server wants this client no longer; why."""
+        """Wait for the final end, by ``close`` or because the server refuses this client; return the reason."""
         await self._is_over.wait()
         return self._closed or Disconnected("the connection was closed")
 
     # Commands
 
     async def request(self, command: type[Command], /, *, within_s: float | None = 30.0, **fields: Any) -> Answer:
-        """Sends a command until it is answered, over as many sockets as it takes, and returns the answer.
+        """Send a command until it is answered, over as many sockets as it takes, and return the answer.
 
         Raises ``Refused``; ``TimeoutError`` after ``within_s`` seconds (whether it was applied is then unknown);
         ``Disconnected``.

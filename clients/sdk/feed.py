@@ -20,7 +20,7 @@ class Feed:
         self._arrived: asyncio.Queue[Occurred | Disconnected | Refused] = asyncio.Queue()
 
     def put(self, item: Occurred | Disconnected | Refused) -> None:
-        """An event, or why no more will come."""
+        """Add an event, or the reason why no more will come."""
         self._arrived.put_nowait(item)
 
     async def next(self) -> Occurred:
@@ -36,7 +36,7 @@ class Feed:
         return [await self.next(), *self.ready()]
 
     def ready(self) -> list[Occurred]:
-        """The events that came since the last call, if any. Never waits."""
+        """Return the events that came since the last call, if any. Never waits."""
         events: list[Occurred] = []
         while not self._arrived.empty():
             item = self._arrived.get_nowait()

@@ -137,14 +137,14 @@ class Link:
         return self._followed.get(session)
 
     def next_id(self) -> str:
-        """An id that no other command has. The server never applies the same id twice, so it must be new."""
+        """Return an id that no other command has. The server never applies the same id twice, so it must be new."""
         self._count += 1
         return f"{self._prefix}.{self._count}"
 
     # What the caller wants
 
     def command(self, message: ClientMessage) -> None:
-        """To be sent until it is answered. Raises ``ValueError`` for an id in use or a second join."""
+        """Queue a command to be sent until it is answered. Raises ``ValueError`` for an id in use or a second join."""
         if message.id in self._unanswered:
             raise ValueError(f"command id {message.id!r} is in use")
         if isinstance(message, Join) and (message.session in self._followed or self._waits(Join, message.session)):
@@ -163,13 +163,13 @@ class Link:
             self._outbox.append(message)
 
     def forget(self, command: str) -> None:
-        """The caller waits no longer. Whether the server applied the command stays unknown."""
+        """Drop a command whose caller waits no longer. Whether the server applied it stays unknown."""
         self._unanswered.pop(command, None)
 
     # What the connection does
 
     def connected(self) -> None:
-        """A new connection has been welcomed: rejoin what was followed, then send again what was not answered."""
+        """Note a new connection: rejoin the followed sessions, then send unanswered commands again."""
         self.disconnected()
         self._online = True
         if self._watching and not any(isinstance(message, WatchLobby) for message in self._unanswered.values()):
@@ -180,13 +180,13 @@ class Link:
         self._outbox.extend(self._unanswered.values())
 
     def disconnected(self) -> None:
-        """The connection is gone; what was on its way may or may not have arrived."""
+        """Note that the connection is gone; messages on their way may or may not have arrived."""
         self._online = False
         self._outbox.clear()
         self._catching_up.clear()
 
     def rejoin(self, session: SessionId) -> None:
-        """Asks again for a session that was delayed, unless that has been done or is no longer wanted."""
+        """Ask again for a session that was delayed, unless that has been done or is no longer wanted."""
         if self._online and session in self._followed and session not in self._catching_up.values():
             self._catch_up(session)
 

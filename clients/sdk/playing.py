@@ -25,7 +25,7 @@ EXPLAINED: frozenset[Code] = frozenset({"stale", "not_your_turn", "illegal_actio
 
 
 async def play(bot: Bot, connection: Connection, feed: Feed, seat: int, rng: random.Random) -> Record:
-    """The whole game, once it has ended. Raises as ``Feed.next``."""
+    """Play the whole game and return it once it has ended. Raises as ``Feed.next``."""
     game = Record(feed.joined)
     session, info = feed.joined.session, feed.joined.game
     log.info("game %s: %s as %s against %s", session, info.title, info.seat_names[seat], _opponents(game, seat))

@@ -81,7 +81,7 @@ class Runner:
         """Seeks of others that this bot took, or could not take."""
 
     async def run(self, seeks: Sequence[OpenSeek], challenges: Sequence[Challenge], accept: frozenset[str]) -> None:
-        """Plays. Raises as ``Bot.play``."""
+        """Play. Raises as ``Bot.play``."""
         token = tokens.load(self._token_file)
         register = Register(
             kind="bot", name=self._bot.name, operator=self._bot.operator or None, summary=self._bot.summary
@@ -142,7 +142,7 @@ class Runner:
     async def listen(
         self, connection: Connection, group: asyncio.TaskGroup, seeks: Sequence[OpenSeek], accept: frozenset[str]
     ) -> None:
-        """A task for every game that begins; seeks and unfinished games again after every new connection."""
+        """Run a task for every game that begins; seek and resume unfinished games after every new connection."""
         if accept:
             await connection.request(WatchLobby, within_s=None)
         while True:

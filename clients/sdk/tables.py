@@ -34,7 +34,7 @@ class BotAsked:
     level: str
 
     def wish(self) -> BotWish:
-        """As a command names it: with the digest of the card, to which one agrees by that."""
+        """Return the bot as a command names it: with the digest of the card, which the command agrees to."""
         return BotWish(bot=self.card.name, level=self.level, agreed=self.card.digest)
 
 
@@ -111,7 +111,7 @@ async def met(url: str, player: PlayerRef) -> BotAsked:
 
 
 def bots_of(table: TableView) -> list[PlayerRef]:
-    """All bots that one may come to face there, each card once."""
+    """Return all bots that a player may meet there, each card once."""
     players = [seat.player for seat in table.seats if seat is not None]
     players += [] if table.stand_in is None else [table.stand_in.player]
     return list({player.card: player for player in players if player.kind == "bot"}.values())

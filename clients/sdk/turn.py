@@ -90,7 +90,7 @@ class Record:
         self.players = list(self.joined.players)
 
     def add(self, events: Iterable[Occurred]) -> None:
-        """Takes the feed's next events, in order."""
+        """Take the feed's next events, in order."""
         for occurred in events:
             self.history.append(occurred.event)
             self.position = occurred.position

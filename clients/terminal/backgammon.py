@@ -42,14 +42,14 @@ def draw_backgammon(board: Board, view: View, last: Sequence[int]) -> Text:
 
 
 def _numbers(cells: Sequence[int], seat: int) -> str:
-    """The points as a seat numbers them: its checker's sign, then the numbers."""
+    """Return the points as a seat numbers them: its checker's sign, then the numbers."""
     names = [f"{cell + 1 if seat == 0 else POINTS - cell:^3}" if cell < POINTS else "" for cell in cells]
     line = f" {'OX'[seat]}  {''.join(names[:6])}     {''.join(names[7:13])}"
     return line.rstrip() + "\n"
 
 
 def _row(board: Board, view: View, cells: Sequence[int], row: int, last: Sequence[int]) -> Text:
-    """The checkers that are the ``row``-th from the edge."""
+    """Return the checkers that are the ``row``-th from the edge."""
     text = Text("   |", style=FRAME)
     for column, cell in enumerate(cells):
         text.append_text(_checker(board, view, cell, row, last))

@@ -86,7 +86,7 @@ def _framed(board: Board, view: View, last: Sequence[int], *, turned: bool) -> T
 
 
 def _open(board: Board, view: View, last: Sequence[int]) -> Text:
-    """Without frame: stones on points, hexes in slanted rows, and boards that are too wide for a frame."""
+    """Draw without a frame: stones on points, hexes in slanted rows, and boards that are too wide for a frame."""
     margin = max((len(label) for label in board.row_labels), default=0) + 1
     text = Text()
     for row in range(board.height):

@@ -101,7 +101,7 @@ class Watcher:
 
 
 async def watch(broker: Broker, session: SessionId | None, console: Console) -> None:
-    """Watches a game to its end, or the lobby for ever. Raises ``BrokerRefuses``, ``Refused`` (unknown_session)."""
+    """Watch a game to its end, or the lobby for ever. Raises ``BrokerRefuses``, ``Refused`` (unknown_session)."""
     watcher = Watcher(console, session)
     wanted = [topics.lobby("+")] if session is None else [topics.snapshot(session), topics.events(session)]
     link = asyncio.create_task(Link(broker, f"agon-watch-{secrets.token_hex(6)}", watcher, wanted).run(give_up=True))

@@ -113,7 +113,7 @@ class Inbox:
         return await self._items.get()
 
     def read_keyboard(self, readline: Callable[[], str] = sys.stdin.readline) -> None:
-        """Reads lines in a thread of its own, which ends with the program: a blocked read cannot be called off."""
+        """Read lines in a thread of its own, which ends with the program: a blocked read cannot be called off."""
 
         def read() -> None:
             line = readline()
@@ -128,7 +128,7 @@ class Inbox:
 async def play_session(
     connection: Connection, inbox: Inbox, console: Console, session: SessionId, *, interactive: bool
 ) -> SessionId | None:
-    """Plays or watches one game to its end, or until the user leaves.
+    """Play or watch one game to its end, or until the user leaves.
 
     Not ``interactive``: lines are taken one a turn, and the end of the game or of the input is the end. Returns the
     session of an agreed rematch, else None. Raises ``Refused``, ``Disconnected``.
@@ -296,7 +296,7 @@ class Play:
         return False
 
     def _obey(self, line: str) -> None:
-        """Does what was typed, or says why it could not."""
+        """Do what was typed, or say why it cannot be done."""
         screen, position = self._screen, self._game.position
         if not line or position is None:
             return
@@ -350,7 +350,7 @@ class Play:
         self._send(Act, seq=self._game.seq, action=choice.action)
 
     def _next_hint(self) -> int:
-        """The level after the highest that was given about this position."""
+        """Return the level after the highest that was given about this position."""
         here = self._game.position
         given = [
             event.level

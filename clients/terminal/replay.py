@@ -30,7 +30,7 @@ def narrate(console: Console, export: SessionExport) -> None:
 
 
 def browse(console: Console, export: SessionExport, ask: Callable[[], str | None]) -> None:
-    """Steps through the game; ``ask`` gives the next command, None when there is none."""
+    """Step through the game; ``ask`` gives the next command, None when there is none."""
     _heading(console, export)
     console.print(HELP)
     step, last = 0, len(export.events) - 1

@@ -38,7 +38,7 @@ FEW = 8
 
 
 def make_console(*, no_color: bool = False) -> Console:
-    """Colour only on a terminal, and never where ``NO_COLOR`` is set; nothing is wrapped where nobody looks."""
+    """Return a console with colour only on a terminal and without ``NO_COLOR``; output to a pipe is not wrapped."""
     console = Console(no_color=no_color or None, highlight=False, emoji=False, markup=False)
     if not console.is_terminal:
         console.width = 500
@@ -71,7 +71,7 @@ class Screen:
             self.say("Type what you want to play; moves says what you may, help what else there is.")
 
     def happened(self, occurred: Occurred) -> None:
-        """Says what happened, and what a bot thought about it; ``occurred`` is not yet a part of the game."""
+        """Say what happened, and what a bot thought about it; ``occurred`` is not yet a part of the game."""
         joined = self._game.joined
         self._told_at = time.monotonic()
         if isinstance(occurred.event, Drawn) and not (occurred.event.describe or occurred.event.text):
@@ -91,12 +91,12 @@ class Screen:
         self._unseen = 0
 
     def looks_on(self) -> None:
-        """The seat is another's from here on."""
+        """Note that another player has the seat from here on."""
         self._seat = None
         self.say("You look on now, until the game is over. Type quit to leave.")
 
     def position(self) -> None:
-        """Draws the position."""
+        """Draw the position."""
         position = self._game.position
         if position is None:
             return
@@ -126,7 +126,7 @@ class Screen:
         return round((time.monotonic() - self._told_at) * 1000)
 
     def choices(self, *, explained: bool = False) -> None:
-        """Lists what may be played; ``explained``: each with what it means, else few of them, or the first."""
+        """List the legal choices; ``explained``: each with its meaning, else few of them, or the first."""
         found = [] if self._game.position is None else self._game.position.choices
         if not found:
             self.say("It is not your turn.")
@@ -143,7 +143,7 @@ class Screen:
             self._console.print("your move> ", end="")
 
     def thought(self, thought: Thought) -> None:
-        """Shows a bot's thinking so far, on one line that the next output replaces."""
+        """Show a bot's thinking so far, on one line that the next output replaces."""
         if self._console.is_terminal:
             line = f"  thinking: {words.thinking_line(thought.thinking)}"[: self._console.width - 1]
             self._wipe()
@@ -163,7 +163,7 @@ class Screen:
         self._console.print(text)
 
     def _wipe(self) -> None:
-        """Takes the line of thinking away."""
+        """Take the line of thinking away."""
         if self._thinking:
             self._console.control(Control((ControlType.CARRIAGE_RETURN,), (ControlType.ERASE_IN_LINE, 2)))
             self._thinking = False

@@ -48,7 +48,7 @@ def draw_tree(board: Board, view: View, last: Sequence[int], trace: Sequence[Tra
 
 
 def remark(told: Traced) -> str:
-    """ "<= 2 (alpha 3, beta -)", or why nobody looked."""
+    """ "<= 2 (alpha 3, beta -)", or why the node was not searched."""
     bounds = f"alpha {_number(told.alpha)}, beta {_number(told.beta)}"
     if told.pruned:
         return f"never looked at ({bounds})"

@@ -53,7 +53,7 @@ LEFT = {"resigned": "gives up", "time": "has run out of time", "absent": "has go
 
 
 def clean(text: str) -> str:
-    """Without anything that a terminal would obey."""
+    """Return the text without control characters, which a terminal would obey."""
     return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text)
 
 

@@ -52,7 +52,7 @@ def initial_state(state: State) -> None:
 
 
 def set_up(state: State) -> None:
-    """The beginning of a game."""
+    """Set up the beginning of a game."""
     for cell in range(STAGE):
         state[cell] = 0
     state[23] = 2
@@ -192,7 +192,7 @@ def _times(state: State, winner: int) -> int:
 
 
 def win(state: State, winner: int, times: int) -> None:
-    """The game is won with so many times the cube's points; the next begins, or the match is over."""
+    """End the game, won with so many times the cube's points; begin the next, or end the match."""
     points = times * state[CUBE]
     state[WON] = points if winner == 0 else -points
     length = state[LENGTH]

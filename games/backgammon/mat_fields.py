@@ -50,11 +50,11 @@ class Fields:
         self.notes: dict[int, dict[str, Any]] = {}
 
     def told(self, is_last: bool) -> tuple[tuple[float, ...] | None, Reason]:
-        """The result, which is that of the last record of a match."""
+        """Return the result, which is that of the last record of a match."""
         return (self.returns, self.reason) if is_last else (None, "")
 
     def about(self, names: Sequence[str], unknown: Sequence[str]) -> dict[str, Any]:
-        """The fields of a ``Record`` but those of the game itself. ``names``: as the game's lines have them."""
+        """Return the fields of a ``Record`` but those of the game itself. ``names``: as the game's lines have them."""
         players = [
             player if player is not None else unmarked("" if name == nobody else one_line(name), rating)
             for player, rating, name, nobody in zip(self.players, self.ratings, names, unknown, strict=True)
@@ -62,7 +62,7 @@ class Fields:
         return {**self.fields, "players": tuple(players)}
 
     def noted(self, moves: Sequence[Move]) -> list[Move]:
-        """The moves with what the header says of them; only once, for the first record of a match."""
+        """Return the moves with what the header says of them; only once, for the first record of a match."""
         notes, self.notes = self.notes, {}
         return [
             msgspec.structs.replace(move, **notes[number]) if number in notes else move
@@ -123,7 +123,7 @@ def _note(found: Fields, name: str, value: str) -> None:
 
 
 def header_of(record: Record, pending: str, *, late: bool, cubeless: bool) -> list[str]:
-    """The lines of a header. ``pending``: what was rolled, or decided, and not played."""
+    """Return the lines of a header. ``pending``: what was rolled, or decided, and not played."""
     values: dict[str, str] = {tag: getattr(record, name) for tag, name in _FIELDS.items()}
     values["EventDate"] = record.date.replace("-", ".")
     tags = [(name, value) for name, value in values.items() if value]

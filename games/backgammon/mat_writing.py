@@ -109,5 +109,5 @@ def _item(state: State, stage: int, turn: int, action: int) -> tuple[int, str]:
 
 
 def _plain(name: str) -> str:
-    """A name in a form that every program reads; the header has it as it is."""
+    """Return a name in a form that every program reads; the header has it as it is."""
     return re.sub(r"[^A-Za-z0-9 ._()'-]", "_", name)[:30].strip()

@@ -65,7 +65,7 @@ def occupied(state: State, seat: int) -> tuple[int, int, int, int, int, int]:
 
 
 def movable(held: int, closed: int, die: int) -> int:
-    """The places that a checker may be moved from by ``die``, where one's own hold ``held``."""
+    """Return the places that a checker may be moved from by ``die``, where one's own hold ``held``."""
     if held >> FROM_BAR > 0:
         return 1 << FROM_BAR if closed >> (FROM_BAR - die) & 1 == 0 else 0
     open_from = held & ~(closed << die) & ~((2 << die) - 1)
@@ -84,7 +84,7 @@ def moved(held: int, twice: int, place: int, die: int) -> int:
 
 
 def step(state: State, seat: int, place: int, die: int) -> int:
-    """Moves a checker, as ``can_step`` allows; whether one of the other seat is hit."""
+    """Move a checker, as ``can_step`` allows. Return True if it hits one of the other seat."""
     sign = 1 - 2 * seat
     if place == FROM_BAR:
         state[BAR + seat] -= 1

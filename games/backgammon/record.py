@@ -81,7 +81,7 @@ class Match:
 
 
 def _matches(source: Source) -> Iterator[Match | RecordError]:
-    """The matches of a file; an error where something stands before the first of them."""
+    """Return the matches of a file; an error where something stands before the first of them."""
     tags: dict[str, str] = {}
     match: Match | None = None
     for found in _LINE.finditer(source.text):
@@ -168,7 +168,7 @@ class _Reader:
         return Replay(self.source, self.rules, self.options, start, offset)
 
     def _begin(self, line: RecordLine, scores: re.Match[str]) -> Iterator[Record]:
-        """The line with the players' names: a game begins."""
+        """Return the line with the players' names: a game begins."""
         points = (int(scores[2]), int(scores[4]))
         if self.replay is None:
             self.names = (scores[1].strip(), scores[3].strip())
@@ -196,7 +196,7 @@ class _Reader:
             raise self.source.error(line.offset, f"the score is {state[SCORE]} - {state[SCORE + 1]} here")
 
     def _score(self, line: RecordLine, points: tuple[int, int]) -> str:
-        """The position in which a game begins at this score."""
+        """Return the position in which a game begins at this score."""
         state = self.rules.initial(self.options)
         length = self.match.length
         if max(points) >= length:

@@ -52,7 +52,7 @@ NO_MOVE = "no move"
 
 
 def steps_of(state: State, action: int) -> list[tuple[int, int]]:
-    """The places that a move takes checkers from, each with its die, in order."""
+    """Return the places that a move takes checkers from, each with its die, in order."""
     high, low = int(state[HIGH]), int(state[LOW])
     if high == low:
         places = [action // PLACES**power % PLACES for power in (3, 2, 1, 0)]
@@ -67,7 +67,8 @@ def _place(number: int, off: str = "off") -> str:
 
 
 def journeys(state: State, action: int) -> list[list[tuple[int, bool]]]:
-    """The ways of single checkers, the furthest back first: places, and whether one of the other seat is hit there."""
+    """Return the ways of single checkers, the furthest back first: places, and whether one of the other seat is hit
+    there."""
     after, seat = state.copy(), int(state[TURN])
     ways: list[list[tuple[int, bool]]] = []
     for place, die in steps_of(state, action):

@@ -64,7 +64,7 @@ def board(options: Options) -> Board:
 
 
 def cell_of(seat: int, place: int) -> int:
-    """The cell of a place as ``seat`` numbers them."""
+    """Return the cell of a place as ``seat`` numbers them."""
     if place == FROM_BAR:
         return BARS + seat
     if place <= 0:

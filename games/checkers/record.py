@@ -71,7 +71,7 @@ def _record(source: Source, rules: Rules, raw: pgn_like.RawGame) -> Record:
 
 
 def _action(rules: Rules, replay: Replay, said: pgn_like.Said) -> int:
-    """The move; some files write jumps with a hyphen, a colon or a capital X."""
+    """Return the move; some files write jumps with a hyphen, a colon or a capital X."""
     text = said.text.lower().replace(":", "x")
     if "-" in text and replay.seat >= 0:
         with contextlib.suppress(GameError):

@@ -53,12 +53,12 @@ def square_of(bit: Any) -> int:
 
 
 def movers(own: Any, kings: Any, seat: Any, direction: Any) -> int:
-    """The pieces of ``own``, the seat's, that may go in that direction."""
+    """Return the pieces of ``own``, the seat's, that may go in that direction."""
     return own if (direction >> 1) != seat else own & kings
 
 
 def jumpers(own: Any, other: Any, kings: Any, seat: Any) -> int:
-    """The pieces that can jump."""
+    """Return the pieces that can jump."""
     free = BOARD & ~(own | other)
     up = own if seat == 1 else own & kings
     down = own if seat == 0 else own & kings
@@ -67,7 +67,7 @@ def jumpers(own: Any, other: Any, kings: Any, seat: Any) -> int:
 
 
 def steppers(own: Any, other: Any, kings: Any, seat: Any) -> int:
-    """The pieces with a free neighbour that they may go to."""
+    """Return the pieces with a free neighbour that they may go to."""
     free = BOARD & ~(own | other)
     up = own if seat == 1 else own & kings
     down = own if seat == 0 else own & kings

@@ -31,7 +31,7 @@ from agon.games.verbs import State
 
 
 def squares(action: int) -> list[int]:
-    """The squares that a piece touches, numbered from 1."""
+    """Return the squares that a piece touches, numbered from 1."""
     place, path = bit_of(action & 31), action >> 6
     touched = [(action & 31) + 1]
     while path > 1:
@@ -98,7 +98,7 @@ def _codes(state: State) -> list[int]:
 
 
 def _history(state: State) -> list[str]:
-    """The king moves since the last irreversible ply, in order, found by undoing them."""
+    """Return the king moves since the last irreversible ply, in order, found by undoing them."""
     pieces = int(state[0] | state[1])
     written: list[str] = []
     for code in reversed(_codes(state)):
@@ -137,7 +137,8 @@ def _read_side(name: str, text: str, crowning: int) -> tuple[int, int]:
 
 
 def position_from_text(text: str, options: Options) -> State:
-    """Refuses what no game can show as far as the squares, and the king moves that follow them, tell."""
+    """Read a position. Refuse it if no game can show it, as far as the squares, and the king moves that follow them,
+    tell."""
     match = _POSITION.fullmatch(text.strip())
     if match is None:
         raise InvalidPosition("expected the side to move, White's and Black's squares, as in B:WK18,24:B1,K10")

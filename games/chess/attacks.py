@@ -39,7 +39,7 @@ def _bits(squares: Iterable[int]) -> int:
 
 
 def _ray(square: int, right: int, up: int) -> int:
-    """The squares from ``square`` to the edge, without itself."""
+    """Return the squares from ``square`` to the edge, without itself."""
     column, row, squares = square % 8 + right, square // 8 + up, list[int]()
     while 0 <= column < 8 and 0 <= row < 8:
         squares.append(8 * row + column)
@@ -133,7 +133,7 @@ def all_attacks(side: Any, pawns: Any, knights: Any, diagonals: Any, straights: 
 def attackers(
     square: Any, occupied: Any, side: Any, pawns: Any, knights: Any, diagonals: Any, straights: Any, seat: Any
 ) -> Any:
-    """The pieces of ``side``, the seat's, that attack a square; its king left out."""
+    """Return the pieces of ``side``, the seat's, that attack a square; its king left out."""
     found = int(KNIGHT[square]) & knights | int(PAWN[64 * (1 - seat) + square]) & pawns
     found |= straight(square, occupied) & straights | diagonal(square, occupied) & diagonals
     return found & side

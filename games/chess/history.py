@@ -25,12 +25,12 @@ from agon.games.verbs import Actions, State
 
 
 def code_at(state: State, ply: Any) -> int:
-    """A move of the history: ``kind << 12 | from << 6 | to``."""
+    """Return a move of the history: ``kind << 12 | from << 6 | to``."""
     return number(int(state[HISTORY + (ply >> 2)]) >> CODE_BITS * (ply & 3)) & 0xFFFF
 
 
 def key_of_code(seat: Any, code: Any) -> Any:
-    """By how much a move of the history changed the key."""
+    """Return the change of the key by a move of the history."""
     return piece_key(seat, code >> 12, code >> 6 & 63) ^ piece_key(seat, code >> 12, code & 63)
 
 

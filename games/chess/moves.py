@@ -42,7 +42,7 @@ ROW_7 = np.uint64(0x00FF000000000000)
 
 
 def span(one: Any, other: Any) -> Any:
-    """The squares of a row from one square to another, both included."""
+    """Return the squares of a row from one square to another, both included."""
     low, high = min(one, other), max(one, other)
     return (int(ONE) << high) | ((int(ONE) << high) - (int(ONE) << low))
 
@@ -65,7 +65,7 @@ def castled(king: Any, rook: Any) -> tuple[Any, Any]:
 
 
 def castling(king: Any, attacked: Any, own: Any, other: Any, straights: Any, rights: Any) -> Any:
-    """The rooks with which the king, which is not in check, may castle."""
+    """Return the rooks with which the king, which is not in check, may castle."""
     occupied = own | other
     found = int(NONE)
     rooks = rights & own & int(BACK_ROWS)

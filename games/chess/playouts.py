@@ -44,7 +44,7 @@ MOST_REFUSED = 24
 
 
 def nth_bit(bits: Any, index: Any) -> int:
-    """The set bit with so many set bits below it."""
+    """Return the set bit with so many set bits below it."""
     for _ in range(index):
         bits &= bits - int(ONE)
     return lowest_bit(bits)
@@ -66,7 +66,7 @@ def is_safe(
 
 
 def random_action(state: State, actions: Actions, rng: Rng) -> int:
-    """A legal action, uniformly; there must be one. ``actions`` is scratch."""
+    """Return a legal action, uniformly; there must be one. ``actions`` is scratch."""
     seat = number(state[SEAT])
     own, other, pawns = int(state[seat]), int(state[1 - seat]), int(state[PAWNS])
     knights, diagonals, straights = int(state[KNIGHTS]), int(state[DIAGONALS]), int(state[STRAIGHTS])

@@ -78,7 +78,7 @@ def _castling(state: State) -> str:
 
 
 def fen(state: State) -> str:
-    """The position without what has led to it."""
+    """Return the position without its history."""
     codes, rows = cell_codes(state), list[str]()
     for row in range(7, -1, -1):
         cells = "".join(code or "." for code in codes[8 * row : 8 * row + 8])
@@ -155,7 +155,7 @@ def _read_castling(state: State, text: str) -> int:
 
 
 def _read_en_passant(state: State, text: str) -> int:
-    """The square as a bit if a pawn may go there, else 0."""
+    """Return the square as a bit if a pawn may go there, else 0."""
     if text == "-":
         return 0
     target, seat = SQUARES.index(text), int(state[SEAT])
@@ -179,7 +179,7 @@ def _read_en_passant(state: State, text: str) -> int:
 
 
 def _take_back(state: State, moves: list[str]) -> None:
-    """Undoes the moves of the history, without asking whether they were allowed."""
+    """Undo the moves of the history, without asking whether they were allowed."""
     for move in reversed(moves):
         start, end = SQUARES.index(move[:2]), SQUARES.index(move[2:])
         seat = 1 - int(state[SEAT])
@@ -198,7 +198,7 @@ def _take_back(state: State, moves: list[str]) -> None:
 
 
 def position_from_text(text: str, options: Options) -> State:
-    """Refuses what no game can show, as far as pieces, checks, castling and the moves of the history tell."""
+    """Read a position. Refuse it if no game can show it, as far as pieces, checks, castling and the history tell."""
     match = _POSITION.fullmatch(text.strip())
     if match is None:
         raise InvalidPosition(

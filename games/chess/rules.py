@@ -168,7 +168,8 @@ def can_surely_move(own: Any, other: Any, pawns: Any, knights: Any, diagonals: A
 
 
 def is_dead(own: Any, other: Any, pawns: Any, knights: Any, diagonals: Any, straights: Any) -> bool:
-    """Too little material for any mate: bare kings, one knight, or bishops all on one colour."""
+    """Return True if there is too little material for any mate: bare kings, one knight, or bishops all on one
+    colour."""
     if pawns | straights:
         return False
     if knights:
@@ -177,7 +178,7 @@ def is_dead(own: Any, other: Any, pawns: Any, knights: Any, diagonals: Any, stra
 
 
 def conclude(state: State) -> None:
-    """Sets the status to what the last move has brought about."""
+    """Set the status after the last move."""
     seat = number(state[SEAT])
     own = int(state[seat])
     other = int(state[1 - seat])

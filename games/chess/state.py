@@ -42,7 +42,7 @@ PIECE_KEYS = np.array([int(mix64(0x5EED + cell)) for cell in range(12 * 64)], np
 
 
 def number(cell: Any) -> int:
-    """A small cell as a signed int: with ``uint64`` arithmetic would give floats."""
+    """Return a small cell as a signed int: with ``uint64`` arithmetic would give floats."""
     return int(np.int64(cell))
 
 
@@ -62,7 +62,7 @@ def piece_key(seat: Any, kind: Any, square: Any) -> Any:
 
 
 def set_up(state: State, seat: int, kind: int, square: int) -> None:
-    """Puts a piece on an empty square."""
+    """Put a piece on an empty square."""
     piece = int(ONE) << square
     state[seat] |= piece
     if kind == 0:
@@ -77,7 +77,7 @@ def set_up(state: State, seat: int, kind: int, square: int) -> None:
 
 
 def piece_at_start(start: Any, column: int) -> int:
-    """The kind of piece on a column of start position ``start``, 0-959 (R. Scharnagl's numbering)."""
+    """Return the kind of piece on a column of start position ``start``, 0-959 (R. Scharnagl's numbering)."""
     light = 2 * (start & 3) + 1
     dark = 2 * (start >> 2 & 3)
     rest = start >> 4

@@ -38,7 +38,7 @@ def legal(state: State) -> list[int]:
 
 
 def pieces(state: State) -> tuple[int, int, int, int]:
-    """The bitboards that tell kinds apart."""
+    """Return the bitboards that distinguish kinds."""
     return int(state[PAWNS]), int(state[KNIGHTS]), int(state[DIAGONALS]), int(state[STRAIGHTS])
 
 
@@ -73,7 +73,7 @@ def castled_king(action: int) -> int:
 
 
 def captured(state: State, action: int) -> int:
-    """The square of the piece that is taken, -1 for none; differs from the move's goal en passant."""
+    """Return the square of the piece that is taken, -1 for none; differs from the move's goal en passant."""
     start, goal, _ = parts(action)
     if int(state[1 - int(state[SEAT])]) >> goal & 1:
         return goal
@@ -111,7 +111,7 @@ def _which(state: State, action: int) -> str:
 
 
 def action_to_text(state: State, action: int) -> str:
-    """SAN."""
+    """Return the action in SAN."""
     if action == CLAIM:
         return CLAIM_TEXT
     start, goal, promotion = parts(action)
@@ -181,8 +181,8 @@ def action_from_text(state: State, text: str) -> int:
 
 
 def uci(state: State, action: int) -> str:
-    """The move as the Universal Chess Interface has it: castling is the king's way in standard chess, king takes rook
-    in Chess960. Raises ``InvalidAction`` for the claim of a draw, which engines cannot make."""
+    """Return the move as the Universal Chess Interface has it: castling is the king's way in standard chess, king takes
+    rook in Chess960. Raises ``InvalidAction`` for the claim of a draw, which engines cannot make."""
     if action == CLAIM:
         raise InvalidAction("a claim has no UCI text")
     start, goal, promotion = parts(action)
@@ -192,7 +192,7 @@ def uci(state: State, action: int) -> str:
 
 
 def action_from_uci(state: State, text: str) -> int:
-    """The legal move of that text; castling is read either way where only one move can be meant.
+    """Return the legal move of that text; castling is read either way if only one move can be meant.
 
     Raises ``InvalidAction``.
     """

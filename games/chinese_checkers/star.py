@@ -56,12 +56,12 @@ def home_of(seats: int, seat: int) -> int:
 
 
 def target_of(seats: int, seat: int) -> int:
-    """The corner across."""
+    """Return the corner across."""
     return int((HOMES[seats * 6 + seat] + 3) % 6)
 
 
 def hole_at(row: int, x: int) -> int:
-    """The hole there, or -1."""
+    """Return the hole there, or -1."""
     if row < 0 or row >= ROWS or x < FIRST_X[row] or x >= FIRST_X[row] + SIZES[row]:
         return -1
     return int(STARTS[row] + x - FIRST_X[row])

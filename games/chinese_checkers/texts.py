@@ -41,7 +41,7 @@ def set_options(state: State, options: Options) -> None:
 
 
 def name_of(hole: int) -> str:
-    """The row's letter from the top, and the number of the hole in it from the left."""
+    """Return the row's letter from the top, and the number of the hole in it from the left."""
     row = ROW_OF[hole]
     return f"{chr(ord('a') + row)}{hole - STARTS[row] + 1}"
 
@@ -103,7 +103,7 @@ _POSITION = re.compile(rf"([1-6./]{{137}}) (0|[1-9][0-9]{{0,3}}) (-|{_NAME}:{_NA
 
 
 def position_from_text(text: str, options: Options) -> State:
-    """Refuses wrong numbers of pieces, more than one winner, and chains of hops that have no next one."""
+    """Refuse wrong numbers of pieces, more than one winner, and chains of hops that have no next one."""
     match = _POSITION.fullmatch(text.strip())
     if match is None or [len(row) for row in match[1].split("/")] != list(SIZES):
         raise InvalidPosition(f"expected {ROWS} rows of the star, the turns played, and - or a chain of hops")

@@ -92,7 +92,7 @@ def current_player(state: State) -> int:
 
 
 def _put(state: State, at: Any, colour: Any) -> None:
-    """Puts a stone on an empty point, and joins it to its neighbours. Captures nothing."""
+    """Put a stone on an empty point, and join it to its neighbours. Captures nothing."""
     size = int(state[SIZE])
     width = width_of(size)
     area = area_of(size)
@@ -126,7 +126,7 @@ def _put(state: State, at: Any, colour: Any) -> None:
 
 
 def join(state: State, head: Any, absorbed: Any) -> Any:
-    """Makes one chain of two, given by their heads; the larger keeps its head, which is returned."""
+    """Make one chain of two, given by their heads; the larger keeps its head, which is returned."""
     area = area_of(int(state[SIZE]))
     chain = STONE + area
     following = STONE + 2 * area
@@ -147,7 +147,7 @@ def join(state: State, head: Any, absorbed: Any) -> Any:
 
 
 def _take(state: State, head: Any) -> Any:
-    """Takes a chain off the board; the hash of its stones."""
+    """Take a chain off the board; return the hash of its stones."""
     size = int(state[SIZE])
     width = width_of(size)
     area = area_of(size)
@@ -181,7 +181,7 @@ def _take(state: State, head: Any) -> Any:
 
 
 def _stone(state: State, at: Any) -> Any:
-    """Puts the mover's stone on a point and takes what it captures; the hash of the new board."""
+    """Put the mover's stone on a point and take its captures; return the hash of the new board."""
     size = int(state[SIZE])
     width = width_of(size)
     area = area_of(size)
@@ -225,7 +225,7 @@ def play(state: State, action: Any, at: Any) -> None:
 
 
 def _mark(state: State, head: Any) -> None:
-    """Marks a chain as dead, or as alive again."""
+    """Mark a chain as dead, or as alive again."""
     following = STONE + 2 * area_of(int(state[SIZE]))
     at = head
     while True:
@@ -263,8 +263,8 @@ def apply_action(state: State, action: int) -> None:
 
 
 def state_key(state: State) -> np.uint64:
-    """Of the board, of all that the count needs, and of the set of boards so far, as superko may forbid each of them
-    to come back."""
+    """Return a key of the board, of everything that the count needs, and of the set of boards so far, any of which
+    superko may forbid."""
     size = int(state[SIZE])
     low = history_of(size)
     high = low + limit_of(size) + 1

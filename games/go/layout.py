@@ -97,7 +97,7 @@ def cell_of(action: Any, size: Any) -> int:
 
 
 def point_of(at: Any, size: Any) -> int:
-    """The inverse of ``cell_of``."""
+    """Return the inverse of ``cell_of``."""
     return at - at // (size + 1) - size - 1
 
 

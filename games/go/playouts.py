@@ -10,7 +10,7 @@ from agon.games.verbs import Actions, Rng, State
 
 
 def random_playout(state: State, actions: Actions, rng: Rng) -> None:
-    """A random empty point, or the pass, until one is legal: any legal one is as likely as another."""
+    """Play random empty points, or the pass, each drawn until one is legal: all legal ones are equally likely."""
     size = int(state[SIZE])
     points = size * size
     listed = STONE + 4 * area_of(size)
@@ -33,7 +33,8 @@ def random_playout(state: State, actions: Actions, rng: Rng) -> None:
 
 
 def _random_count(state: State, rng: Rng) -> int:
-    """A random one of the actions at a stop. Chains are counted by their heads, and named by their first stones."""
+    """Return a random one of the actions at a stop. Chains are counted by their heads, and named by their first
+    stones."""
     size = int(state[SIZE])
     points = size * size
     area = area_of(size)

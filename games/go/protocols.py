@@ -27,7 +27,7 @@ from agon.games.verbs import State
 
 
 def to_text(state: State, action: int) -> str | None:
-    """None for what is said about dead stones, and for playing on: a program sees that by the next move."""
+    """Return None for actions about dead stones, and for playing on: a program sees that by the next move."""
     return action_to_text(state, action) if state[PHASE] == PLAY else None
 
 
@@ -61,7 +61,7 @@ def settle(state: State, ask: Callable[[str], str]) -> int | None:
 
 
 def chains(state: State, names: str) -> set[int]:
-    """The first points of the chains that hold these stones; what is no stone is passed over."""
+    """Return the first points of the chains that hold these stones; what is no stone is passed over."""
     size = int(state[SIZE])
     found: set[int] = set()
     for name in names.split():

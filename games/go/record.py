@@ -104,7 +104,7 @@ def _options(source: Source, rules: Rules, tree: sgf.Tree) -> tuple[dict[str, in
 
 
 def _stones(rules: Rules, options: dict[str, int]) -> list[str]:
-    """The points of the handicap stones."""
+    """Return the points of the handicap stones."""
     cells = rules.view(rules.initial(options)).cells
     return [point_text(options["size"], point) for point, cell in enumerate(cells) if cell == "B"]
 
@@ -148,7 +148,7 @@ def is_stopped(replay: Replay, size: int) -> bool:
 
 
 def _play_on(replay: Replay, seat: int, offset: int) -> None:
-    """Says what lets ``seat`` move next: the other side asks to play on, if need be after a proposal."""
+    """Let ``seat`` move next: the other side asks to play on, if need be after a proposal."""
     if replay.seat == seat:
         replay.play(replay.read("done", offset), "done", offset)
     replay.play(replay.read("play on", offset), "play on", offset)

@@ -19,7 +19,7 @@ def stone_hash(at: Any, colour: Any) -> Any:
 
 
 def remember(state: State, hashed: Any) -> None:
-    """Writes the board's hash to the history."""
+    """Write the board's hash to the history."""
     size = int(state[SIZE])
     low = history_of(size) + state[PLIES]
     state[low] = hashed & HALF

@@ -63,7 +63,7 @@ def point_from_name(size: int, name: str) -> int:
 
 
 def chain_of(state: State, point: int) -> list[int]:
-    """The points of the stones in one chain, ascending."""
+    """Return the points of the stones in one chain, ascending."""
     size = int(state[SIZE])
     following = STONE + 2 * area_of(size)
     first = cell_of(point, size)
@@ -122,7 +122,7 @@ def action_from_text(state: State, text: str) -> int:
 
 
 def moves(state: State) -> list[int]:
-    """The stones and passes so far."""
+    """Return the stones and passes so far."""
     size = int(state[SIZE])
     start = moves_of(size)
     return [int(action) for action in state[start : start + int(state[PLIES])]]
@@ -135,7 +135,7 @@ def is_agreed(state: State) -> bool:
 
 
 def dead_chains(state: State) -> list[int]:
-    """The first points of the chains that are marked."""
+    """Return the first points of the chains that are marked."""
     size = int(state[SIZE])
     marked = [point for point in range(size * size) if stone_at(state, point) > EDGE]
     return [point for point in marked if is_lowest(state, cell_of(point, size))]
@@ -155,7 +155,7 @@ def position_to_text(state: State) -> str:
 
 
 def position_from_text(text: str, options: Options) -> State:
-    """Plays the moves. Refuses illegal ones, and counts that no marking can have come to."""
+    """Play the moves. Refuse illegal ones, and counts that no marking can produce."""
     match = _POSITION.fullmatch(text.strip())
     if match is None:
         raise InvalidPosition("expected the moves of the game, as in moves D4 E5 pass")

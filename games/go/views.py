@@ -32,7 +32,7 @@ SEATS = ("Black", "White")
 
 
 def star_points(size: int) -> list[int]:
-    """The points that are dotted: those of handicap stones; on small boards the corners' and the centre."""
+    """Return the points that are dotted: those of handicap stones; on small boards the corners' and the centre."""
     low = 1 if size < 7 else 2 if size < 13 else 3
     lines = (low, size // 2, size - 1 - low)
     stones = 9 if size > 9 else 5
@@ -153,7 +153,7 @@ def choice(state: State, action: int) -> Choice:
 
 
 def _chain(state: State, point: int) -> str:
-    """A chain and what becomes of it when it is marked: "3 black stones at D4 as dead"."""
+    """Return a chain and what becomes of it when it is marked: "3 black stones at D4 as dead"."""
     stone, count = stone_at(state, point), len(chain_of(state, point))
     stones = f"{count} {SEATS[(stone & 3) - 1].lower()} stone{'' if count == 1 else 's'}"
     return f"{stones} at {point_name(int(state[SIZE]), point)} as {'alive' if stone > EDGE else 'dead'}"

@@ -206,7 +206,7 @@ class _Deals:
             raise self._source.error(said.offset, f"in this deal the direction is {DIRECTIONS[int(state[DIRECTION])]}")
 
     def _deal(self) -> None:
-        """Deals the cards that were told, one to each seat in turn."""
+        """Deal the cards that were read, one to each seat in turn."""
         told = sum(map(len, self._hands))
         for index in range(CARDS):
             hand = self._hands[index % SEATS]

@@ -73,7 +73,7 @@ def initial_state(state: State) -> None:
 
 
 def begin_deal(state: State) -> None:
-    """Clears the table; points of earlier deals and the last trick stay."""
+    """Clear the table; points of earlier deals and the last trick stay."""
     for cell in range(HAND, STATE_CELLS):
         if not TOTAL <= cell < TOTAL + SEATS and cell != LAST:
             state[cell] = 0
@@ -100,7 +100,7 @@ def current_player(state: State) -> int:
 
 
 def playable(state: State) -> int:
-    """The cards that the seat to move may play, as bits."""
+    """Return the cards that the seat to move may play, as bits."""
     hand = int(state[HAND + state[PLAYER]])
     count = int(state[COUNT])
     if count & 3:
@@ -161,7 +161,7 @@ def chance_outcomes(state: State, actions: Actions, probabilities: NDArray[np.fl
 
 
 def start_play(state: State) -> None:
-    """Whoever holds the two of clubs leads, and everybody knows it."""
+    """Let the holder of the two of clubs lead, which everybody then knows."""
     leader = 0
     while state[HAND + leader] & TWO_OF_CLUBS == 0:
         leader += 1

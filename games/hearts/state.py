@@ -92,7 +92,7 @@ def giver_of(state: State, seat: Any) -> int:
 
 
 def card_at(trick: Any, place: Any) -> int:
-    """The card that was played so many after the leader's, or -1."""
+    """Return the card that was played so many after the leader's, or -1."""
     return int((trick >> (2 + 6 * place) & 63) - 1)
 
 
@@ -114,7 +114,7 @@ def shooter_of(state: State) -> int:
 
 
 def score_of(state: State, seat: Any) -> int:
-    """The seat's points of a deal that is played to the end."""
+    """Return the seat's points of a deal that is played to the end."""
     points = points_in_deal(state, seat)
     shooter = shooter_of(state)
     if shooter >= 0:

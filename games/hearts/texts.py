@@ -95,7 +95,7 @@ _CODES = {code_of(card).lower(): card for card in range(CARDS)}
 
 
 def dealt_to(state: State, seat: int) -> int:
-    """The cards that were dealt to the seat in this deal, as bits."""
+    """Return the cards that were dealt to the seat in this deal, as bits."""
     cards = int(state[HAND + seat] | state[PLAYED + seat])
     if state[PHASE] in {PLAYING, OVER} and state[DIRECTION]:
         cards &= ~int(state[PASSED + giver_of(state, seat)])
@@ -103,7 +103,7 @@ def dealt_to(state: State, seat: int) -> int:
 
 
 def plays_of(trick: int) -> list[int]:
-    """The cards of a trick, in order."""
+    """Return the cards of a trick, in order."""
     return [card for place in range(SEATS) if (card := card_at(trick, place)) >= 0]
 
 

@@ -155,7 +155,7 @@ def barred(state: State, seat: int) -> dict[str, str]:
 
 
 def _why_not(state: State, card: int) -> str:
-    """The rule by which a card of the seat to move may not be played, though others may."""
+    """Return the rule by which a card of the seat to move may not be played, though others may."""
     count = int(state[COUNT])
     if count & 3:
         led = card_at(state[TRICKS + (count >> 2)], 0)

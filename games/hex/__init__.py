@@ -168,7 +168,7 @@ _POSITION = re.compile(r"([RB.]{3,19}(?:/[RB.]{3,19}){2,18}) (red|blue)( swap)?"
 
 
 def position_from_text(text: str, options: Options) -> State:
-    """Refuses what no game can show: wrong counts, a game that went on after its end, a swap not on offer."""
+    """Read a position. Refuse wrong counts, a game that went on after its end, a swap not on offer."""
     match = _POSITION.fullmatch(text.strip())
     if match is None:
         raise InvalidPosition("expected rows of R, B and ., and who is to move, as in .../.R./... blue")
@@ -193,7 +193,7 @@ def position_from_text(text: str, options: Options) -> State:
 
 
 def _filled(stones: list[tuple[int, int, str]], options: Options) -> State:
-    """A state with these stones and, where one side has joined its edges, its winner."""
+    """Return a state with these stones and, where one side has joined its edges, its winner."""
     state = np.zeros(state_length(options), np.int64)
     set_options(state, options)
     initial_state(state)
@@ -242,7 +242,8 @@ def board(options: Options) -> Board:
 
 
 def _chain(state: State) -> list[int]:
-    """The cells of a shortest winning chain, from the winner's first edge to the far one; none before the end."""
+    """Return the cells of a shortest winning chain, from the winner's first edge to the far one; none before the
+    end."""
     winner, size = int(state[1]), int(state[2])
     if winner < 0:
         return []
@@ -274,7 +275,7 @@ def view(state: State, seat: int) -> View:
 
 
 def _mirrored(state: State) -> tuple[str, str]:
-    """The names of the first stone's cell and of its mirror image."""
+    """Return the names of the first stone's cell and of its mirror image."""
     size = int(state[2])
     cell = next(cell for cell, mark in enumerate(_cells(state)) if mark)
     return _cell_name(size, cell), _cell_name(size, cell % size * size + cell // size)

@@ -61,7 +61,7 @@ def legal_actions(state: State, out: Actions) -> int:
 
 
 def _mark(state: State, seat: int, row: int, bit: int) -> bool:
-    """Marks a stone and all that hang together with it; whether one of them lies at the far edge."""
+    """Mark a stone and all stones joined to it. Return True if one of them is at the far edge."""
     last = state[2] - 1
     own = BLUE * seat
     wins = False
@@ -96,7 +96,7 @@ def _mark(state: State, seat: int, row: int, bit: int) -> bool:
 
 
 def place(state: State, seat: int, row: Any, column: Any) -> bool:
-    """Puts a stone on a free cell; whether it wins."""
+    """Put a stone on a free cell. Return True if it wins."""
     own = BLUE * seat
     bit = 1 << column
     at = ROWS + row

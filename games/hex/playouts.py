@@ -92,7 +92,7 @@ def random_playout(state: State, actions: Actions, rng: Rng) -> None:
 
 
 def _shuffle(state: State, size: int, rows: int, actions: Actions, rng: Rng) -> int:
-    """Lists the free cells in random order; how many there are. (The inside-out form of Fisher and Yates' shuffle.)"""
+    """List the free cells in random order (the inside-out form of Fisher and Yates' shuffle); return their number."""
     full = (1 << size) - 1
     count = 0
     base = 0
@@ -117,7 +117,7 @@ def _shuffle(state: State, size: int, rows: int, actions: Actions, rng: Rng) -> 
 def _toggle(  # noqa: PLR0917 - kernels are called by position
     state: State, target: int, actions: Actions, first: int, low: int, high: int
 ) -> None:
-    """Puts a colour's listed stones from number ``low`` up to ``high`` into bands, or takes them out."""
+    """Put a colour's listed stones from number ``low`` up to ``high`` into bands, or take them out."""
     for index in range(first + 2 * low, first + 2 * high, 2):
         cell = int(actions[index])
         state[target + (cell >> PLACE)] ^= 1 << (cell & ((1 << PLACE) - 1))
@@ -126,7 +126,7 @@ def _toggle(  # noqa: PLR0917 - kernels are called by position
 def _fill(  # noqa: PLR0917 - kernels are called by position
     state: State, size: int, rows: int, bands: int, actions: Actions, first: int, count: int
 ) -> None:
-    """Packs Red's stones on the full board."""
+    """Pack Red's stones on the full board."""
     full = (1 << size) - 1
     reds = ROWS + size + 3 * bands
     row = 0
@@ -140,7 +140,7 @@ def _fill(  # noqa: PLR0917 - kernels are called by position
 
 
 def _begin(state: State, size: int, rows: int, bands: int, seat: int) -> None:
-    """Packs a colour's stones on the full board, and as seeds its first edge with all that is joined to it."""
+    """Pack a colour's stones on the full board, and as seeds its first edge with all stones joined to it."""
     full = (1 << size) - 1
     own = BLUE * seat
     edge = full if seat == 0 else 1
@@ -160,7 +160,7 @@ def _begin(state: State, size: int, rows: int, bands: int, seat: int) -> None:
 
 
 def _unpack(state: State, size: int, rows: int, bands: int, seat: int) -> None:
-    """Puts a colour's stones and marks into the rows."""
+    """Put a colour's stones and marks into the rows."""
     full = (1 << size) - 1
     own = BLUE * seat
     row = 0
@@ -175,7 +175,7 @@ def _unpack(state: State, size: int, rows: int, bands: int, seat: int) -> None:
 
 
 def _keep(state: State, size: int, bands: int) -> None:
-    """Makes seeds of what is joined to the first edge: it stays so when more stones come."""
+    """Make seeds of the stones joined to the first edge: they stay joined when more stones come."""
     for band in range(ROWS + size + 2 * bands, ROWS + size + 3 * bands):
         state[band] |= state[band - bands]
 
@@ -183,7 +183,7 @@ def _keep(state: State, size: int, bands: int) -> None:
 def _joins(  # noqa: PLR0917 - kernels are called by position
     state: State, size: int, rows: int, bands: int, seat: int, hasty: bool
 ) -> bool:
-    """Marks the stones that grow from the seeds. Whether one of them lies at the far edge; ``hasty`` stops there."""
+    """Mark the stones joined to the seeds. Return True if one is at the far edge; ``hasty`` stops there."""
     stride = size + 1
     full = (1 << size) - 1
     last_row = stride * (rows - 1)

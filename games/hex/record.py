@@ -70,7 +70,7 @@ def _record(source: Source, rules: Rules, tree: sgf.Tree) -> Record:
 
 
 def _mirrored(word: str) -> str:
-    """A cell's mirror image in the long diagonal; anything else as it is."""
+    """Return a cell's mirror image in the long diagonal; anything else as it is."""
     match = _CELL.fullmatch(word)
     if match is None or int(match[2]) > 26:
         return word

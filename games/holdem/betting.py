@@ -47,7 +47,7 @@ from agon.games.verbs import Actions, State
 
 
 def start_hand(state: State) -> None:
-    """Everybody with chips is dealt in; the blinds are posted."""
+    """Deal in every seat with chips; post the blinds."""
     clear_round(state)
     state[STREET] = 0
     state[DEALT] = 0
@@ -79,7 +79,7 @@ def clear_round(state: State) -> None:
 
 
 def put_in(state: State, seat: int, chips: int) -> None:
-    """The seat bets so many chips more, or all it has."""
+    """Bet so many chips more for the seat, or all it has."""
     chips = min(chips, state[STACK + seat])
     state[STACK + seat] -= chips
     state[BET + seat] += chips
@@ -87,7 +87,7 @@ def put_in(state: State, seat: int, chips: int) -> None:
 
 
 def highest(state: State) -> int:
-    """The highest bet of the round."""
+    """Return the highest bet of the round."""
     bet = 0
     for seat in range(state[SEATS]):
         bet = max(bet, state[BET + seat])
@@ -95,7 +95,7 @@ def highest(state: State) -> int:
 
 
 def most_of_others(state: State, turn: int) -> int:
-    """The most that another seat of the hand can have bet in this round."""
+    """Return the most that another seat of the hand can have bet in this round."""
     most = 0
     among = staying(state)
     for seat in range(state[SEATS]):
@@ -210,7 +210,7 @@ def raise_to(state: State, turn: int, amount: int, bet: int) -> None:
 
 
 def end_round(state: State) -> None:
-    """Gives back what nobody called; then the next street, or the end of the hand."""
+    """Give back uncalled chips, then begin the next street or end the hand."""
     give_back(state)
     among = staying(state)
     if popcount(among) == 1:
@@ -248,7 +248,7 @@ def give_back(state: State) -> None:
 
 
 def end_hand(state: State) -> None:
-    """Pays, and starts the next hand, if there is one."""
+    """Pay, and start the next hand, if there is one."""
     settle(state)
     able = 0
     for seat in range(state[SEATS]):

@@ -64,10 +64,10 @@ STATE_CELLS: Final = LAST_CARD + 2 * MOST_SEATS
 
 
 def small_of(big: int) -> int:
-    """The small blind that goes with a big blind."""
+    """Return the small blind that goes with a big blind."""
     return big // 2
 
 
 def most_raise(seats: int, stack: int, hands: int) -> int:
-    """The most that a seat can be raised to and still be called in full."""
+    """Return the most that a seat can be raised to and still be called in full."""
     return stack if hands == 1 else seats * stack // 2

@@ -58,7 +58,7 @@ ON_BOARD: Final = (0, 3, 4, 5)
 
 
 def order_of(state: State) -> list[int]:
-    """The seats that are dealt in, from the left of the button."""
+    """Return the seats that are dealt in, from the left of the button."""
     order: list[int] = []
     seat = int(state[BUTTON])
     for _ in range(int(state[DEALT]).bit_count()):
@@ -84,7 +84,7 @@ class Hand:
         return f"p{self.order.index(seat) + 1}"
 
     def take(self, before: State, player: int, move: Move, after: State) -> None:
-        """Writes what was done, and which hands were shown thereupon."""
+        """Write what was done, and which hands were shown thereupon."""
         if player == CHANCE:
             self._deal(before, CARDS[move.action])
         else:

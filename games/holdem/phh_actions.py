@@ -35,7 +35,7 @@ class HandReader:
         self._at = 0
 
     def take(self, value: Value) -> None:
-        """Plays an action. Raises ``RecordError``."""
+        """Play an action. Raises ``RecordError``."""
         self._at = value.offset
         action, _, remark = value.text.partition("#")
         words = action.split()

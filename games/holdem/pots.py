@@ -34,7 +34,7 @@ from agon.games.verbs import State
 
 
 def next_of(state: State, seat: int, among: int) -> int:
-    """The next seat clockwise after ``seat`` that is in the set ``among``, which is not empty."""
+    """Return the next seat clockwise after ``seat`` that is in the set ``among``, which is not empty."""
     seats = state[SEATS]
     seat = (seat + 1) % seats
     while not among >> seat & 1:
@@ -43,12 +43,12 @@ def next_of(state: State, seat: int, among: int) -> int:
 
 
 def staying(state: State) -> int:
-    """The seats that were dealt in and have not folded."""
+    """Return the seats that were dealt in and have not folded."""
     return state[DEALT] & ~state[FOLDED]
 
 
 def worth(state: State, seat: int) -> int:
-    """The rank of a seat's hand with the board."""
+    """Return the rank of a seat's hand with the board."""
     hand = bit_of(state[CARD + 2 * seat]) | bit_of(state[CARD + 2 * seat + 1])
     for index in range(BOARD_CARDS):
         if state[BOARD + index] >= 0:
@@ -67,7 +67,7 @@ def lowest_above(state: State, level: int) -> int:
 
 
 def layer(state: State, below: int, level: int) -> int:
-    """The chips that lie between two levels of what was put in."""
+    """Return the chips that lie between two levels of what was put in."""
     chips = 0
     for seat in range(state[SEATS]):
         put = state[PUT + seat]
@@ -77,7 +77,7 @@ def layer(state: State, below: int, level: int) -> int:
 
 
 def contenders(state: State, level: int) -> int:
-    """The seats that can win what lies at ``level``."""
+    """Return the seats that can win what lies at ``level``."""
     among = staying(state)
     found = 0
     for seat in range(state[SEATS]):
@@ -134,7 +134,7 @@ def pay(state: State, chips: int, among: int) -> None:
 
 
 def settle(state: State) -> None:
-    """Gives the pots to their winners and remembers what everybody saw of the hand."""
+    """Give the pots to their winners and remember what everybody saw of the hand."""
     state[LAST] = state[HAND] + 1
     for index in range(BOARD_CARDS):
         state[LAST_BOARD + index] = state[BOARD + index]

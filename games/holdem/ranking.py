@@ -26,7 +26,7 @@ RANKS: Final = 0x1FFF
 
 
 def bit_of(card: int) -> int:
-    """The bit of a card in a hand."""
+    """Return the bit of a card in a hand."""
     return 1 << LANE * (card & 3) + (card >> 2)
 
 

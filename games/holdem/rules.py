@@ -59,7 +59,7 @@ def current_player(state: State) -> int:
 
 
 def next_card(state: State) -> int:
-    """The cell of the next card: one to each seat from the left of the button, and again, then the board."""
+    """Return the cell of the next card: one to each seat from the left of the button, and again, then the board."""
     if state[STREET] > 0:
         cell = BOARD
         while state[cell] >= 0:
@@ -75,7 +75,7 @@ def next_card(state: State) -> int:
 
 
 def gone(state: State) -> int:
-    """The cards that have been dealt, as a set of bits."""
+    """Return the cards that have been dealt, as a set of bits."""
     cards = 0
     for cell in range(BOARD, STACK):
         if state[cell] >= 0:
@@ -141,7 +141,8 @@ def state_key(state: State) -> np.uint64:
 
 
 def information_key(state: State, seat: int) -> np.uint64:
-    """The order in which a seat's two cards came is nobody's concern. All hands are shown when the session is over."""
+    """Return the order in which a seat's two cards came is nobody's concern. All hands are shown when the session is
+    over."""
     shown = state[SHOWN]
     if state[TURN] == TERMINAL:
         shown = state[DEALT]

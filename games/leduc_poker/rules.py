@@ -75,7 +75,7 @@ def legal_actions(state: State, out: Actions) -> int:
 
 
 def dealt(state: State) -> int:
-    """The cards that lie before the seats and on the table, as a set of bits."""
+    """Return the cards that lie before the seats and on the table, as a set of bits."""
     cards = 0
     for seat in range(state[SEATS]):
         if state[CARD + seat] >= 0:
@@ -100,7 +100,7 @@ def chance_outcomes(state: State, actions: Actions, probabilities: NDArray[np.fl
 
 
 def next_seat(state: State, seat: int) -> int:
-    """The next after ``seat`` that has not folded."""
+    """Return the next after ``seat`` that has not folded."""
     seats = state[SEATS]
     seat = (seat + 1) % seats
     while state[FOLDED] >> seat & 1:
@@ -150,7 +150,7 @@ def apply_action(state: State, action: int) -> None:
 
 
 def deal(state: State, card: int) -> None:
-    """Gives ``card`` to the next seat, or lays it on the table."""
+    """Give ``card`` to the next seat, or lay it on the table."""
     seats = state[SEATS]
     if state[CARD + seats - 1] >= 0:
         state[PUBLIC] = card
@@ -165,7 +165,7 @@ def deal(state: State, card: int) -> None:
 
 
 def strength(state: State, seat: int) -> int:
-    """The more the better: a pair with the public card beats all, then the card's rank counts."""
+    """Return the more the better: a pair with the public card beats all, then the card's rank counts."""
     rank = state[CARD + seat] // SUITS
     return MOST_SEATS + 1 if rank == state[PUBLIC] // SUITS else rank
 

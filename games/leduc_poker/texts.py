@@ -32,7 +32,7 @@ def set_options(state: State, options: Options) -> None:
 
 
 def deck(seats: int) -> list[str]:
-    """The cards by number: one rank more than there are seats, up to the kings, two of each."""
+    """Return the cards by number: one rank more than there are seats, up to the kings, two of each."""
     return [rank + suit for rank in RANKS[-(seats + 1) :] for suit in SUIT_LETTERS]
 
 
@@ -58,7 +58,7 @@ def action_from_text(state: State, text: str) -> int:
 
 
 def position_to_text(state: State) -> str:
-    """The seats' cards, the betting, and after it the public card and its betting: ``JsKh crc Qs r``."""
+    """Return the seats' cards, the betting, and after it the public card and its betting: ``JsKh crc Qs r``."""
     cards = deck(int(state[SEATS]))
     held = "".join(cards[int(state[CARD + seat])] for seat in range(int(state[SEATS])) if state[CARD + seat] >= 0)
     parts = [held or "-", betting(state, 0) or "-"]

@@ -174,7 +174,7 @@ def apply_roll(state: State, face: Any) -> None:
 
 
 def call(state: State) -> None:
-    """Shows all dice; then the game is over, or the loser gives up a die and the next round begins."""
+    """Show all dice; then the game is over, or the loser gives up a die and the next round begins."""
     caller = state[PLAYER]
     bidder = caller
     seat = next_seat(state, caller)

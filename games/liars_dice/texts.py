@@ -87,7 +87,7 @@ def _bid(state: State, quantity: int, face: int) -> int:
 
 
 def faces_of(held: int) -> list[int]:
-    """The dice of a hand, ascending."""
+    """Return the dice of a hand, ascending."""
     return [face for face in range(1, FACES + 1) for _ in range(count_of(held, face))]
 
 
@@ -129,7 +129,7 @@ _POSITION = re.compile(
 
 
 def position_from_text(text: str, options: Options) -> State:
-    """Refuses what no game can show, but takes it that rounds before the last one went as they must have."""
+    """Refuse what no game can show, but takes it that rounds before the last one went as they must have."""
     match = _POSITION.fullmatch(text.strip())
     if match is None:
         raise InvalidPosition("expected the dice, the bids and the last call, as in 126/3-- 1x2,2x2 -")
@@ -161,7 +161,7 @@ def _bid_within(state: State, text: str) -> int:
 
 
 def _hands_of(state: State, text: str, counts: list[int]) -> list[list[int]]:
-    """The dice that each seat has thrown, of so many as ``counts`` says."""
+    """Return the dice that each seat has thrown, of so many as ``counts`` says."""
     hands = text.split("/")
     if len(hands) != len(counts):
         raise InvalidPosition(f"there must be the dice of {len(counts)} seats")

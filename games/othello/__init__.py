@@ -85,7 +85,7 @@ def state_length(options: Options) -> int:
 
 
 def max_actions(options: Options) -> int:
-    """The four squares in the middle are taken from the start, and no disc is ever removed."""
+    """Return the four squares in the middle are taken from the start, and no disc is ever removed."""
     return options["size"] ** 2 - 4
 
 
@@ -104,7 +104,7 @@ def _size(state: State) -> int:
 
 
 def _square(size: int, cell: int) -> int:
-    """The action, and the bit, of a cell of the board as it is drawn."""
+    """Return the action, and the bit, of a cell of the board as it is drawn."""
     return 8 * (cell // size) + cell % size
 
 
@@ -155,7 +155,7 @@ _POSITION = re.compile(r"([XO-]+) ([XO-])")
 
 
 def position_from_text(text: str, options: Options) -> State:
-    """Refuses boards of another size, an empty square in the middle, and a wrong word on whether the game is over.
+    """Refuse boards of another size, an empty square in the middle, and a wrong word on whether the game is over.
 
     Whether play can lead to the discs as they lie is not examined.
     """

@@ -130,7 +130,7 @@ def _position(source: Source, rules: Rules, raw: ggf.RawGame) -> tuple[dict[str,
 
 
 def _play(source: Source, raw: ggf.RawGame, replay: Replay, clock: str) -> str:
-    """Plays the moves; gives the comment before the first."""
+    """Play the moves; return the comment before the first."""
     before: list[str] = []
     control = clock_from_text(clock)
     left: list[int | None] = [control[0], control[0]] if isinstance(control, tuple) else [None, None]
@@ -163,7 +163,7 @@ def _play(source: Source, raw: ggf.RawGame, replay: Replay, clock: str) -> str:
 
 
 def _remark(replay: Replay, name: str, value: str) -> None:
-    """Adds what stands after a move to it."""
+    """Add what stands after a move to it."""
     move = replay.moves[-1]
     thought = thought_from_text(value) if name == "AT" else None
     comment = move.comment if thought else one_line(f"{move.comment} {value}")
@@ -207,7 +207,7 @@ def _ms(time: re.Match[str]) -> int:
 
 
 def _limits(clock: str) -> str:
-    """The ``TI`` of a clock that it can say; else empty."""
+    """Return the ``TI`` of a clock that it can say; else empty."""
     control = clock_from_text(clock)
     return "/".join(_minutes(ms) for ms in control) if isinstance(control, tuple) else ""
 
@@ -275,7 +275,7 @@ def write_ggf(rules: Rules, record: Record) -> str:
 
 
 def _commands(comment: str) -> tuple[str, dict[str, str]]:
-    """A comment without the commands that have a place of their own in a move, and these."""
+    """Return a comment without the commands that have a place of their own in a move, and these."""
     commands = dict(reversed(_COMMAND.findall(comment)))
     return _COMMAND.sub("", comment), commands
 

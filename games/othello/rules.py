@@ -25,7 +25,7 @@ INNER = np.uint64(0x7E7E7E7E7E7E7E7E)
 
 
 def _beyond(mine: Any, between: Any, step: int) -> Any:
-    """The squares next to the end of a run of ``between`` that begins next to one of ``mine``, both ways."""
+    """Return the squares next to the end of a run of ``between`` that begins next to one of ``mine``, both ways."""
     up = between & (mine << step)
     up |= between & (up << step)
     pairs = between & (between << step)
@@ -40,7 +40,7 @@ def _beyond(mine: Any, between: Any, step: int) -> Any:
 
 
 def _turned(disc: Any, mine: Any, between: Any, step: int) -> Any:
-    """The runs of ``between`` from ``disc`` to one of ``mine``, both ways."""
+    """Return the runs of ``between`` from ``disc`` to one of ``mine``, both ways."""
     up = between & (disc << step)
     up |= between & (up << step)
     pairs = between & (between << step)
@@ -66,7 +66,7 @@ def mobility(mine: Any, theirs: Any, squares: Any) -> Any:
 
 
 def turned(disc: Any, mine: Any, theirs: Any) -> Any:
-    """The discs of ``theirs`` that ``disc``, a single bit, turns."""
+    """Return the discs of ``theirs`` that ``disc``, a single bit, turns."""
     inner = theirs & int(INNER)
     return (
         _turned(disc, mine, inner, 1)

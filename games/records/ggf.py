@@ -41,7 +41,7 @@ class RawGame(NamedTuple):
 
 
 def games(source: Source) -> Iterator[RawGame | RecordError]:
-    """The games of a text. After an error it goes on with the next ``(;``."""
+    """Return the games of a text. After an error it goes on with the next ``(;``."""
     offset = 0
     while (begin := _BEGIN.search(source.text, offset)) is not None:
         try:
@@ -77,6 +77,6 @@ def _game(source: Source, begin: int) -> RawGame:
 
 
 def written(properties: Iterable[tuple[str, str]]) -> str:
-    """A game on one line, as in the archives of GGS. Brackets in values become round ones."""
+    """Return a game on one line, as in the archives of GGS. Brackets in values become round ones."""
     words = (f"{name}[{one_line(value).replace('[', '(').replace(']', ')')}]" for name, value in properties)
     return f"(;{''.join(words)};)\n"

@@ -71,7 +71,7 @@ class RawGame(NamedTuple):
 
 
 def games(source: Source, results: Sequence[str]) -> Iterator[RawGame | RecordError]:
-    """The games of a text. After an error it goes on with the next tags that follow an empty line."""
+    """Return the games of a text. After an error it goes on with the next tags that follow an empty line."""
     offset, length = 0, len(source.text)
     while offset < length:
         try:
@@ -157,8 +157,8 @@ def _unreadable(text: str, offset: int) -> str:
 
 def written(tags: Sequence[tuple[str, str]], comment: str, moves: Sequence[tuple[str, str]], result: str, *,
             number: int = 1, second: bool = False) -> str:  # fmt: skip
-    """A game in export format. ``moves`` are texts with their comments; ``second``: the side that is numbered second
-    moves first."""
+    """Return a game in export format. ``moves`` are texts with their comments; ``second``: the side that is numbered
+    second moves first."""
     words = _comment_words(comment)
     indicate = True
     for index, (move, remark) in enumerate(moves, int(second)):
@@ -186,7 +186,7 @@ def comment_text(comment: str) -> str:
 
 
 def _comment_words(comment: str) -> list[str]:
-    """The words of a brace comment. A closing brace would end it, so it becomes a round one."""
+    """Return the words of a brace comment. A closing brace would end it, so it becomes a round one."""
     words = one_line(comment).replace("}", ")").split()
     if not words:
         return []
@@ -196,7 +196,7 @@ def _comment_words(comment: str) -> list[str]:
 
 
 def _nags(comment: str) -> tuple[str, list[int]]:
-    """The marks and NAGs at the head of a comment, and the rest."""
+    """Return the marks and NAGs at the head of a comment, and the rest."""
     nags: list[int] = []
     while (match := _HEAD.match(comment)) is not None:
         nags.append(_MARKS.get(match[1]) or int(match[1][1:]))

@@ -136,7 +136,7 @@ class Contradiction(GameError):
 
 
 def start_of(rules: Rules, options: dict[str, Any], start: str) -> State:
-    """The position that a record begins from. Raises ``InvalidOptions``, ``InvalidPosition``."""
+    """Return the position that a record begins from. Raises ``InvalidOptions``, ``InvalidPosition``."""
     return rules.position_from_text(start, options) if start else rules.initial(options)
 
 
@@ -182,7 +182,7 @@ def settle(
 
 
 def marked(player: Player) -> str:
-    """The name with a bot's mark in it."""
+    """Return the name with a bot's mark in it."""
     return player.name + BOT_SUFFIX * player.is_bot
 
 

@@ -53,7 +53,7 @@ def taken_apart(comment: str) -> Remarks:
 
 
 def put_together(clock_ms: int | None, thought: Thought | None, comment: str) -> str:
-    """The comment that ``taken_apart`` takes apart."""
+    """Return the comment that ``taken_apart`` takes apart."""
     parts = [
         "" if clock_ms is None else f"[%clk {clock_text(clock_ms)}]",
         "" if thought is None else f"[%agon {thought_to_text(thought)}]",
@@ -118,6 +118,6 @@ def milliseconds(seconds: str) -> int:
 
 
 def seconds_text(ms: int) -> str:
-    """The decimal number of seconds that ``milliseconds`` reads."""
+    """Return the decimal number of seconds that ``milliseconds`` reads."""
     whole, rest = divmod(ms, 1000)
     return f"{whole}.{rest:03}".rstrip("0") if rest else str(whole)

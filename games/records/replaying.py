@@ -62,7 +62,7 @@ class Replay:
         self._departures = tuple(departures)
 
     def read(self, text: str, offset: int) -> int:
-        """The action that a text names."""
+        """Return the action that a text names."""
         try:
             return self._rules.action_from_text(self.state, text)
         except InvalidAction as error:
@@ -78,7 +78,7 @@ class Replay:
         thought: Thought | None = None,
         comment: str = "",
     ) -> None:
-        """Takes an action, or an outcome of chance; ``text`` is what the file calls it."""
+        """Take an action, or an outcome of chance; ``text`` is what the file calls it."""
         if self._rules.is_over(self.state):
             raise self._source.error(offset, f"{quoted(text)} comes after the end of the game")
         if self.seat in self._forfeited() and action != self._rules.legal(self.state)[0]:
@@ -101,7 +101,7 @@ class Replay:
             raise self._source.error(offset, str(error)) from None
 
     def _forfeited(self) -> list[int]:
-        """The seats that nobody plays now."""
+        """Return the seats that nobody plays now."""
         return [each.seat for each in self._departures if each.successor is None and each.after <= len(self.moves)]
 
     def _refusal(self, text: str) -> str:

@@ -39,7 +39,8 @@ _TERMINATIONS: dict[Reason, str] = {
 
 
 def fields(tags: Mapping[str, Tag], white: int, known: Sequence[str]) -> dict[str, Any]:
-    """The fields of a ``Record`` that the tags hold. ``white``: White's seat; ``known``: tags that the game reads."""
+    """Return the fields of a ``Record`` that the tags hold. ``white``: White's seat; ``known``: tags that the game
+    reads."""
     values = {name: "" if tag.value == "?" else tag.value for name, tag in tags.items()}
     players = [_player(values, colour) for colour in COLOURS]
     titles = {f"{colour}Title" for colour, player in zip(COLOURS, players, strict=True) if not player.is_bot}
@@ -93,7 +94,7 @@ def result_text(record: Record, white: int) -> str:
 
 
 def tags_of(record: Record, white: int, more: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The seven tag roster in its order, then the others that are known in ASCII order (PGN standard, 8.1.1)."""
+    """Return the seven tag roster in its order, then the others that are known in ASCII order (PGN standard, 8.1.1)."""
     players = {"White": record.players[white], "Black": record.players[1 - white]}
     others = {
         "GameId": record.name,

@@ -39,7 +39,7 @@ class Node(NamedTuple):
     offset: int
 
     def raw(self, name: str) -> str | None:
-        """The first value of a property as it is written."""
+        """Return the first value of a property as it is written."""
         found = self.properties.get(name)
         return None if found is None else found.values[0]
 
@@ -61,7 +61,7 @@ class Tree(NamedTuple):
 
 
 def trees(source: Source) -> Iterator[Tree | RecordError]:
-    """The games of a collection. After an error it goes on with the next ``(;`` that begins a line."""
+    """Return the games of a collection. After an error it goes on with the next ``(;`` that begins a line."""
     begin = _BEGIN.search(source.text)
     while begin is not None:
         try:
@@ -141,13 +141,14 @@ def _after_space(text: str, offset: int) -> int:
 
 
 def unescaped(raw: str) -> str:
-    """A value as it is meant: a backslash before a line end joins the lines, before anything else it protects it."""
+    """Return a value as it is meant: a backslash before a line end joins the lines, before anything else it protects
+    it."""
     plain = _ESCAPE.sub(lambda match: "" if match[1][0] in "\r\n" else match[1], raw)
     return _LINE_END.sub("\n", plain)
 
 
 def escaped(text: str) -> str:
-    """A value as it is written. Colons are protected too, as SimpleText inside a composed value needs it."""
+    """Return a value as it is written. Colons are protected too, as SimpleText inside a composed value needs it."""
     return re.sub(r"([\\\]:])", r"\\\1", text)
 
 
@@ -155,7 +156,7 @@ def escaped(text: str) -> str:
 
 
 def written(nodes: Iterable[Iterable[tuple[str, Iterable[str]]]]) -> str:
-    """A tree without variations. Values are escaped already. Lines break between properties only."""
+    """Return a tree without variations. Values are escaped already. Lines break between properties only."""
     lines: list[str] = []
     line = "("
     for node in nodes:

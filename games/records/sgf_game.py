@@ -46,7 +46,7 @@ def root_of(source: Source, tree: sgf.Tree, number: int, game: str) -> sgf.Node:
 
 
 def size_of(source: Source, root: sgf.Node, default: int) -> int:
-    """The board's size, which must be square. Raises ``RecordError``."""
+    """Return the board's size, which must be square. Raises ``RecordError``."""
     found = root.properties.get("SZ")
     if found is None:
         return default
@@ -57,7 +57,7 @@ def size_of(source: Source, root: sgf.Node, default: int) -> int:
 
 
 def fields(root: sgf.Node, known: Collection[str]) -> dict[str, Any]:
-    """The fields of a ``Record`` that the root holds. ``known``: properties that the game reads."""
+    """Return the fields of a ``Record`` that the root holds. ``known``: properties that the game reads."""
     clock = _clock(root.simple("TM"), root.simple("OT"))
     date = root.simple("DT")
     is_date = _DATE.fullmatch(date) is not None
@@ -132,7 +132,7 @@ def result_text(record: Record, margin: str) -> str:
 
 
 def properties(record: Record, number: int, more: Properties, margin: str) -> Properties:
-    """The root's properties but for moves; ``more`` are the game's own."""
+    """Return the root's properties but for moves; ``more`` are the game's own."""
     black, white = record.players
     tags = dict(record.tags)
     simple = [
@@ -165,7 +165,7 @@ def about(node: sgf.Node, colour: str) -> dict[str, Any]:
 
 
 def node_of(move: Move, colour: str, name: str, value: str) -> Properties:
-    """The node of a move that ``colour`` made and that is written as ``name[value]``."""
+    """Return the node of a move that ``colour`` made and that is written as ``name[value]``."""
     node = [(name, [value])]
     if move.clock_ms is not None:
         node.append((f"{colour}L", [seconds_text(move.clock_ms)]))

@@ -24,7 +24,7 @@ class Value(NamedTuple):
     items: list[Value] | None = None
 
     def number(self) -> int | None:
-        """The whole number that it is."""
+        """Return the whole number that it is."""
         return int(self.text) if self.items is None and not self.is_text and _NUMBER.fullmatch(self.text) else None
 
     def render(self) -> str:
@@ -52,7 +52,7 @@ BARE_KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
 
 
 def written(text: str) -> str:
-    """A text in quotation marks. It has no line ends and no control characters."""
+    """Return a text in quotation marks. It has no line ends and no control characters."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 

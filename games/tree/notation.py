@@ -142,7 +142,7 @@ class _Reader:
 
 @lru_cache(maxsize=64)
 def read(text: str) -> tuple[Node, ...]:
-    """The nodes of a tree, the root first, level by level. Raises ``TreeError``."""
+    """Return the nodes of a tree, the root first, level by level. Raises ``TreeError``."""
     if len(text) > LONGEST:
         raise TreeError(f"a tree has at most {LONGEST} characters")
     nodes = [_Reader(text).tree()]

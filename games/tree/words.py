@@ -19,12 +19,12 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
 def packed(name: str) -> int:
-    """Six bits a character, the first lowest; 0 ends it."""
+    """Return the name with six bits a character, the first lowest; 0 ends it."""
     return sum(_LETTERS.index(letter) + 1 << 6 * place for place, letter in enumerate(name))
 
 
 def name_of(state: State, node: int) -> str:
-    """Of the move that leads to the node."""
+    """Return the name of the move that leads to the node."""
     number = int(state[HEADER + WORDS * node + NAME])
     letters: list[str] = []
     while number:
@@ -34,7 +34,7 @@ def name_of(state: State, node: int) -> str:
 
 
 def way_to(state: State, node: int) -> list[int]:
-    """The nodes from below the root to this one."""
+    """Return the nodes from below the root to this one."""
     way: list[int] = []
     while node > 0:
         way.append(node)

@@ -40,7 +40,7 @@ _CHANNELS: list[_Channel] = [
 
 
 def asyncapi(schema: Callable[[Any, str, str], dict[str, Any]], ref: str) -> dict[str, Any]:
-    """``schema`` makes the JSON Schema of a type; ``ref`` is where its definitions will be."""
+    """Return the document; ``schema`` makes the JSON Schema of a type; ``ref`` is where its definitions will be."""
     definitions: dict[str, Any] = {}
     channels: dict[str, Any] = {}
     operations: dict[str, Any] = {}

@@ -19,12 +19,12 @@ from msgspec import inspect as types
 
 
 def docstring(cls: type[Any]) -> str:
-    """The class's own docstring, not an inherited one."""
+    """Return the class's own docstring, not an inherited one."""
     return inspect.cleandoc(cls.__dict__.get("__doc__") or "")
 
 
 def field_docstrings(cls: type[Any]) -> dict[str, str]:
-    """The string below each field, as written in the source."""
+    """Return the string below each field, as written in the source."""
     (node,) = ast.parse(textwrap.dedent(inspect.getsource(cls))).body
     body = node.body if isinstance(node, ast.ClassDef) else []
     found: dict[str, str] = {}
@@ -47,7 +47,7 @@ def structs_in(kinds: Iterable[types.Type]) -> dict[str, types.StructType]:
 def declarations(
     roots: Mapping[str, Any], unions: Mapping[str, Any], literals: Mapping[str, Any], client_roots: Iterable[str]
 ) -> str:
-    """The text of a ``.d.ts``.
+    """Return the text of a ``.d.ts``.
 
     ``roots`` are the types to declare with all that they reach; ``unions`` names tagged unions and ``literals`` unions
     of strings; ``client_roots`` are those of ``roots`` that clients write. Raises ``TypeError`` for a type without one.

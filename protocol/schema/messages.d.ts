@@ -2215,37 +2215,37 @@ export interface View {
   cells: string[];
   hands: Hand[];
   facts: Fact[];
-  /** Cells that make up the win, where there are such cells. */
+  /** Cells that make up the win, if any. */
   won: number[];
   /** Cells that are under threat so that the rules say so: a king in check. */
   alert: number[];
   /** Cells whose piece is marked to be taken off before counting. */
   dead: number[];
-  /** For each cell the seat whose territory it is counted as, or -1. Empty where nothing is counted. */
+  /** For each cell the seat to whose territory it counts, or -1. Empty if nothing is counted. */
   owners: number[];
 }
 
 /**
- * What lies before a seat: cards, dice, a hidden choice; in the middle of the table where ``seat`` is -1. ``items``
- * are codes of the board's pieces; ``?`` is one whose face may not be seen. A seat may have several, each with a label
- * of its own.
+ * Items before a seat: cards, dice, a hidden choice; in the middle of the table if ``seat`` is -1. ``items`` are
+ * codes of the board's pieces; ``?`` is one whose face may not be seen. A seat may have several hands, each with a
+ * label of its own.
  */
 export interface Hand {
   seat: number;
   label: string;
   items: string[];
-  /** The seat that each item comes from, where that is not the hand's own: the cards of a trick. */
+  /** Seat that each item comes from, if not the hand's own: the cards of a trick. */
   by: number[];
   /**
    * Items that may not be chosen now, each with why: "you must follow suit: clubs". Only in the hand of the viewer
-   * whose turn it is, as it tells of that hand.
+   * whose turn it is, since it reveals something of that hand.
    */
   barred: Record<string, string>;
 }
 
 /**
- * A line beside the board: pot, score, round. One about a seat (its stack, its bet) is shown where that sits, and
- * its label says whose it is all the same.
+ * A line beside the board: pot, score, round. A fact about a seat (its stack, its bet) is shown beside that seat;
+ * its label still names the seat.
  */
 export interface Fact {
   label: string;
@@ -2256,13 +2256,14 @@ export interface Fact {
 /**
  * A legal action as a client offers it.
  *
- * ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same. Where
+ * ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same. If
  * several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart. With
  * ``pairs`` a path is made of the moves of single pieces, from and to, which may be chosen in any order; ``also`` are
  * further paths that come to the same.
  *
- * ``item`` is the code of what is chosen in the seat's own hand (a card to play). Choices with an ``amount`` differ
- * in nothing else: a client may offer them as one, with a slider (a bet). ``amount_of`` names what it counts.
+ * ``item`` is the code of the item to choose from the seat's own hand (a card to play). Choices with an ``amount``
+ * differ in nothing else: a client may offer them as one, with a slider (a bet). ``amount_of`` names the amount's
+ * unit.
  */
 export interface Choice {
   action: number;
@@ -2478,13 +2479,13 @@ export interface Joined {
   handicap: string;
 }
 
-/** What a game is, for lobbies, engines and the store. */
+/** Description of a game, for lobbies, engines and the store. */
 export interface Info {
   name: string;
   title: string;
   version: number;
   summary: string;
-  /** How many take part; the most where an option named ``seats`` says how many (see ``seats_of``). */
+  /** Number of players; the most if an option named ``seats`` sets the number (see ``seats_of``). */
   seats: number;
   /** Most actions (or chance outcomes) at any node, whatever the options. */
   most_actions: number;
@@ -2504,7 +2505,7 @@ export interface Info {
 }
 
 /**
- * One choice that the table makes before a game starts. Values are ints; ``choices`` names them if it is set.
+ * A choice that the table makes before a game starts. Values are ints; ``choices`` names them if it is set.
  *
  * With ``longest`` they are texts of at most so many characters; the name of one of ``examples`` stands for its text.
  */
@@ -2541,13 +2542,13 @@ export interface Board {
   dots: number[];
   places: Place[];
   links: Link[];
-  /** For each hole of a star the seat in whose corner it lies, or -1. */
+  /** For each hole of a star the seat whose corner contains it, or -1. */
   homes: number[];
 }
 
 /**
- * How a client draws the contents of a cell, or what lies in a hand. The code of a ``die`` is one character, of a
- * ``card`` in the usual notation rank and suit (``Ts``); its ``glyph`` is what stands on it.
+ * Drawing of a cell's contents, or of an item in a hand. The code of a ``die`` is one character, of a ``card`` in
+ * the usual notation rank and suit (``Ts``); its ``glyph`` is the text on it.
  */
 export interface Piece {
   code: string;
@@ -2563,7 +2564,7 @@ export interface Edge {
   seat: number;
 }
 
-/** Where the middle of a cell is, in widths of a cell from the top left. */
+/** Middle of a cell, in widths of a cell from the top left. */
 export interface Place {
   x: number;
   y: number;
