@@ -116,7 +116,10 @@ def reset_password(who: str, database: str | None, config: Path | None) -> None:
 @database_option
 @config_option
 def close(who: str, reason: str, database: str | None, config: Path | None) -> None:
-    """Close the account WHO: nobody can sign in with it; its owner sees REASON."""
+    """Close the account WHO, so that nobody can sign in.
+
+    Its owner sees REASON.
+    """
     click.echo(_with_store(database, config, lambda store: _set_closed(store, who, reason)))
 
 
@@ -142,9 +145,10 @@ async def _set_closed(store: Store, who: str, reason: str | None) -> str:
 @database_option
 @config_option
 def delete(who: str, database: str | None, config: Path | None) -> None:
-    """Delete the account WHO: nobody can sign in, and its name is removed from all stored data.
+    """Delete the account WHO and its name in all stored data.
 
-    A server ends the games that the account is playing: the running one, or the next to start.
+    Nobody can sign in with it any more. A server ends the games that the account is playing: the running one, or the
+    next to start.
     """
     from agon.server.accounts.deletion import DELETED, mark
 
@@ -167,7 +171,10 @@ def delete(who: str, database: str | None, config: Path | None) -> None:
 @config_option
 @json_option
 def show_log(*, who: str | None, limit: int, database: str | None, config: Path | None, as_json: bool) -> None:
-    """List the changes made to accounts by hand, newest first, with time and author. WHO: of this account only."""
+    """List the changes made to accounts by hand.
+
+    Newest first, with time and author. With WHO: of this account only.
+    """
 
     async def read(store: Store) -> list[AuditEntry]:
         found = None if who is None else await _known(store, who)

@@ -23,9 +23,10 @@ def db() -> None:
 @database_option
 @config_option
 def backup(target: Path, database: str | None, config: Path | None) -> None:
-    """Write the database to the file TARGET; a server may run meanwhile.
+    """Back up the database to the file TARGET.
 
-    The backup shows one moment; an incomplete one is never left behind. It is always an SQLite file.
+    A server may run meanwhile. The backup shows one moment; an incomplete one is never left behind. It is always an
+    SQLite file.
     """
     from agon.server.store.database import database_at
     from agon.server.store.maintenance.backup import back_up
@@ -51,10 +52,11 @@ def restore(source: Path, database: str | None, config: Path | None) -> None:
 @click.argument("source")
 @click.argument("target")
 def copy(source: str, target: str) -> None:
-    """Copy everything from SOURCE to TARGET, each a file or a URL: from SQLite to PostgreSQL, or back.
+    """Copy the whole database SOURCE to TARGET.
 
-    TARGET must be new or empty. The copy is read back and compared before it is committed. Stop the servers of SOURCE
-    first: data that they store during the copy is not copied.
+    Each is a file or a URL, so this moves games from SQLite to PostgreSQL, or back. TARGET must be new or empty. The
+    copy is read back and compared before it is committed. Stop the servers of SOURCE first: data that they store during
+    the copy is not copied.
     """
     _copy(source, target)
 

@@ -17,7 +17,7 @@ def token() -> None:
 @token.command(name="list")
 @json_option
 def list_tokens(as_json: bool) -> None:
-    """List the server, account and file of every token, but never the token itself."""
+    """List each token's server, account and file, never the token."""
     found = [(*each, tokens.kind_of(each[2])) for each in tokens.known()]
     if as_json:
         keys = ("server", "account", "file", "kind")

@@ -61,7 +61,13 @@ from agon.protocol.messages import ServerMessage
 )
 @click.option("--private", is_flag=True, help="Do not list the seek: only a player with its link can accept it.")
 @clock_option
-@click.option("--seat", type=click.Choice(["first", "second", "random"]), default="random", show_default=True)
+@click.option(
+    "--seat",
+    type=click.Choice(["first", "second", "random"]),
+    default="random",
+    show_default=True,
+    help="Your seat in a game of two.",
+)
 @game_option
 @click.option("--name", help="Your name, if you have no account on this server yet.")
 @color_option

@@ -22,7 +22,12 @@ _OPTIONS = (
         metavar="SPEC",
         help="As in 'agon match': alphabeta, textbook:pruning=false, mcts:hard ...  [default: see 'agon engines']",
     ),
-    click.option("--time", "time_ms", type=click.IntRange(1), help="Time limit in milliseconds."),
+    click.option(
+        "--time",
+        "time_ms",
+        type=click.IntRange(1),
+        help="Time limit in milliseconds.  [default: 1000, if no limit is given]",
+    ),
     click.option("--nodes", type=click.IntRange(1), help="Most nodes or simulations."),
     click.option("--depth", type=click.IntRange(1), help="Plies to search."),
     click.option("--seed", type=int, default=1, show_default=True, help="Seed of the engine."),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 import click
+import msgspec
 
 from agon.protocol.generate.typescript import field_docstrings
 from agon.server.ops.settings import KEYS, Settings, SettingsError, load_settings
@@ -17,6 +18,7 @@ config_option = click.option(
     "--config", type=click.Path(path_type=Path, dir_okay=False), help="A TOML file of settings."
 )
 _HINTS: dict[str, Any] = get_type_hints(Settings)
+_DEFAULTS: dict[str, Any] = {field.name: field.default for field in msgspec.structs.fields(Settings)}
 
 
 def settings_flags(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -26,6 +28,8 @@ def settings_flags(command: Callable[..., Any]) -> Callable[..., Any]:
         flag = "--" + key.replace("_", "-")
         kind = _HINTS[key]
         note = " ".join(notes.get(key, "").split())
+        if shown := _shown_default(key, note):
+            note = f"{note}  [default: {shown}]"
         if kind is bool:
             option = click.option(f"{flag}/--no-{flag[2:]}", key, default=None, help=note)
         elif get_origin(kind) is tuple:
@@ -36,6 +40,14 @@ def settings_flags(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option(
         "--config", type=click.Path(path_type=Path, dir_okay=False), help="A TOML file of settings (also AGON_CONFIG)."
     )(command)
+
+
+def _shown_default(key: str, note: str) -> str:
+    """Return the default for the help; empty if there is none, if ``note`` names it, or if it is a path."""
+    default = _DEFAULTS[key]
+    if "Default:" in note or not isinstance(default, bool | int | str):
+        return ""
+    return ("on" if default else "off") if isinstance(default, bool) else str(default)
 
 
 def _type_of(kind: Any) -> Any:
