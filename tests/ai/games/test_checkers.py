@@ -14,7 +14,7 @@ from agon.games.verbs import State, evaluate
 RULES = games.load("checkers", jit=True)
 
 
-def worth(text: str, seat: int = 0) -> float:
+def value_of(text: str, seat: int = 0) -> float:
     return checkers.evaluate(RULES.position_from_text(text), seat)
 
 
@@ -60,19 +60,19 @@ def test_compiled_and_plain_agree() -> None:
 
 
 def test_material_comes_first() -> None:
-    assert worth("B:W32:B1,2") > worth("B:W32:B1") + 0.04
-    assert worth("B:W21:BK14") > worth("B:W21:B14")
-    assert worth("B:WK32:B1,2") > 0, "two men are more than a king"
+    assert value_of("B:W32:B1,2") > value_of("B:W32:B1") + 0.04
+    assert value_of("B:W21:BK14") > value_of("B:W21:B14")
+    assert value_of("B:WK32:B1,2") > 0, "two men are more than a king"
 
 
 def test_every_feature_counts() -> None:
-    assert worth("B:W32:B18") > worth("B:W32:B17"), "the centre"
-    assert worth("B:W32:B20") > worth("B:W32:B12"), "advancement"
-    assert worth("B:W32:B2,14") > worth("B:W32:B8,12"), "the back row"
-    assert worth("B:W32:BK14") > worth("B:W32:BK29"), "mobility"
+    assert value_of("B:W32:B18") > value_of("B:W32:B17"), "the centre"
+    assert value_of("B:W32:B20") > value_of("B:W32:B12"), "advancement"
+    assert value_of("B:W32:B2,14") > value_of("B:W32:B8,12"), "the back row"
+    assert value_of("B:W32:BK14") > value_of("B:W32:BK29"), "mobility"
 
 
 def test_more_than_any_count_of_pieces_is_a_win() -> None:
     kings = ",".join(f"K{square}" for square in range(1, 13))
-    assert worth(f"B:W29:B{kings}") == checkers.MOST
-    assert worth(f"B:W29:B{kings}", seat=1) == -checkers.MOST
+    assert value_of(f"B:W29:B{kings}") == checkers.MOST
+    assert value_of(f"B:W29:B{kings}", seat=1) == -checkers.MOST

@@ -17,7 +17,7 @@ RULES = games.load("chess", jit=True)
 PLAIN = games.load("chess")
 
 
-def worth(text: str, seat: int = 0) -> float:
+def value_of(text: str, seat: int = 0) -> float:
     return chess.evaluate(PLAIN.position_from_text(text), seat)
 
 
@@ -50,7 +50,7 @@ def test_mirrored_positions_are_worth_the_negative() -> None:
     seen = set[float]()
     for state in positions(300):
         value = chess.evaluate(state, 0)
-        assert worth(mirrored(fen(state))) == pytest.approx(-value, abs=1e-12)
+        assert value_of(mirrored(fen(state))) == pytest.approx(-value, abs=1e-12)
         assert chess.evaluate(state, 1) == -value
         assert -1.0 < value < 1.0
         seen.add(value)
@@ -70,8 +70,8 @@ def test_compiled_and_plain_agree() -> None:
 
 def test_material_comes_first() -> None:
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
-    level = worth(f"{start} w KQkq - 0 1")
-    losses = [worth(f"{start.replace(piece, '1', 1)} w - - 0 1") - level for piece in "pnbrq"]
+    level = value_of(f"{start} w KQkq - 0 1")
+    losses = [value_of(f"{start.replace(piece, '1', 1)} w - - 0 1") - level for piece in "pnbrq"]
     assert losses == sorted(losses)
     assert 0.3 * chess.ADVANTAGE < losses[0] < 1.4 * chess.ADVANTAGE
 
@@ -79,30 +79,30 @@ def test_material_comes_first() -> None:
 def test_every_feature_counts() -> None:
     kings = "4k3/{}/8/8/8/8/{}/4K3 w - - 0 1"
     centre = "4k3/pp6/8/{}/8/8/PP6/{}K3 w - - 0 1"
-    assert worth(centre.format("4N3", "4")) > worth(centre.format("8", "N3")), "the centre"
-    assert worth("4k3/p7/7P/8/8/8/8/4K3 w - - 0 1") > worth("4k3/7p/7P/8/8/8/8/4K3 w - - 0 1"), "a passed pawn"
-    assert worth(kings.format("8", "PP6")) > worth(kings.format("8", "P1P5")), "pawns beside each other"
-    assert worth("4k3/8/8/8/8/P7/P7/4K3 w - - 0 1") < worth("4k3/8/8/8/8/1P6/P7/4K3 w - - 0 1"), "doubled pawns"
+    assert value_of(centre.format("4N3", "4")) > value_of(centre.format("8", "N3")), "the centre"
+    assert value_of("4k3/p7/7P/8/8/8/8/4K3 w - - 0 1") > value_of("4k3/7p/7P/8/8/8/8/4K3 w - - 0 1"), "a passed pawn"
+    assert value_of(kings.format("8", "PP6")) > value_of(kings.format("8", "P1P5")), "pawns beside each other"
+    assert value_of("4k3/8/8/8/8/P7/P7/4K3 w - - 0 1") < value_of("4k3/8/8/8/8/1P6/P7/4K3 w - - 0 1"), "doubled pawns"
     castled = "qrr3k1/5ppp/8/8/8/{}/QRR3K1 w - - 0 1"
-    assert worth(castled.format("8/5PPP")) > worth(castled.format("6PP/5P2")), "the king's shelter"
-    assert worth("4k3/8/8/8/8/8/8/R3K3 w - - 100 80") < worth("4k3/8/8/8/8/8/8/R3K3 w - - 0 80"), "the clock"
+    assert value_of(castled.format("8/5PPP")) > value_of(castled.format("6PP/5P2")), "the king's shelter"
+    assert value_of("4k3/8/8/8/8/8/8/R3K3 w - - 100 80") < value_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 80"), "the clock"
 
 
 def test_what_is_hard_to_win_counts_for_less() -> None:
-    rook_for_knight = worth("4k3/8/2n5/8/8/3R4/8/4K3 w - - 0 1")
-    assert 0.0 < rook_for_knight < worth("4k3/8/8/8/8/8/P7/4K3 w - - 0 1")
+    rook_for_knight = value_of("4k3/8/2n5/8/8/3R4/8/4K3 w - - 0 1")
+    assert 0.0 < rook_for_knight < value_of("4k3/8/8/8/8/8/P7/4K3 w - - 0 1")
     for drawn in ("8/8/8/4k3/8/8/8/NN2K3", "8/8/8/4k3/8/8/8/2B1K3", "k7/8/8/P7/8/4K3/8/2B5", "7k/8/8/7P/8/4K3/8/5B2"):
-        assert worth(f"{drawn} w - - 0 1") == 0.0, drawn
-    assert worth("k7/8/8/P7/8/4K3/8/3B4 w - - 0 1") > 0.1, "the bishop that covers the corner"
+        assert value_of(f"{drawn} w - - 0 1") == 0.0, drawn
+    assert value_of("k7/8/8/P7/8/4K3/8/3B4 w - - 0 1") > 0.1, "the bishop that covers the corner"
     bishops = "4k3/5b2/8/8/PP6/8/{}/4K3 w - - 0 1"
-    assert worth(bishops.format("3B4")) < worth(bishops.format("2B5")), "bishops on opposite colours"
+    assert value_of(bishops.format("3B4")) < value_of(bishops.format("2B5")), "bishops on opposite colours"
 
 
 def test_a_bare_king_is_driven_to_where_it_can_be_mated() -> None:
-    assert worth("k7/8/8/8/8/8/8/4K2R w - - 0 1") > worth("8/8/8/3k4/8/8/8/4K2R w - - 0 1")
-    assert worth("k7/2K5/8/8/8/8/8/7R w - - 0 1") > worth("k7/8/8/8/8/8/2K5/7R w - - 0 1")
+    assert value_of("k7/8/8/8/8/8/8/4K2R w - - 0 1") > value_of("8/8/8/3k4/8/8/8/4K2R w - - 0 1")
+    assert value_of("k7/2K5/8/8/8/8/8/7R w - - 0 1") > value_of("k7/8/8/8/8/8/2K5/7R w - - 0 1")
     bishop_and_knight = "{}/8/8/3KN3/8/8/8/5B2 w - - 0 1"  # a light bishop: a8 and h1
-    assert worth(bishop_and_knight.format("k7")) > worth(bishop_and_knight.format("7k"))
+    assert value_of(bishop_and_knight.format("k7")) > value_of(bishop_and_knight.format("7k"))
 
 
 @pytest.mark.parametrize(

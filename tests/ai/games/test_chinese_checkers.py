@@ -17,9 +17,9 @@ def test_what_seats_may_expect_sums_to_nothing(seats: int) -> None:
     state, rng = RULES.initial({"seats": seats}), random.Random(seats)
     assert len({round(way_left(state, seat), 6) for seat in range(seats)}) == 1, "all begin as far away"
     for _ in range(60):
-        worth = [evaluate(state, seat) for seat in range(seats)]
-        assert sum(worth) == pytest.approx(0.0, abs=1e-9)
-        assert all(-1 < each < seats - 1 for each in worth)
+        values = [evaluate(state, seat) for seat in range(seats)]
+        assert sum(values) == pytest.approx(0.0, abs=1e-9)
+        assert all(-1 < each < seats - 1 for each in values)
         state = RULES.apply(state, rng.choice(RULES.legal(state)))
 
 

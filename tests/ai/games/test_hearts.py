@@ -57,6 +57,6 @@ def test_they_duck_and_are_rid_of_what_costs(plays: tuple[str, ...], card: str) 
 
 def test_points_that_are_taken_are_lost() -> None:
     state = after(at(f"none {DEAL} - -", **NO_PASSING), *FIRST, "5s", "6h", "4s", "Ks")
-    worth = [evaluate.evaluate(state, seat) for seat in range(4)]
-    assert worth[2] == worth[0] - 1
-    assert sum(worth) == pytest.approx(78)
+    values = [evaluate.evaluate(state, seat) for seat in range(4)]
+    assert values[2] == values[0] - 1
+    assert sum(values) == pytest.approx(78)

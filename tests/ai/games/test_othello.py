@@ -77,11 +77,11 @@ def test_corners(size: int) -> None:
 
 def test_a_corner_is_good_and_the_square_beside_an_empty_one_bad() -> None:
     rows = ["--------", "--------", "---X----", "--XXXO--", "---XO---", "----O---", "--------", "--------"]
-    quiet = worth(rows)
-    assert worth(["X-------", *rows[1:]]) > quiet > worth([rows[0], "-X------", *rows[2:]])
+    quiet = value_of(rows)
+    assert value_of(["X-------", *rows[1:]]) > quiet > value_of([rows[0], "-X------", *rows[2:]])
 
 
-def worth(rows: list[str]) -> float:
+def value_of(rows: list[str]) -> float:
     return evaluate(RULES.position_from_text(f"{''.join(rows)} X"), 0)
 
 

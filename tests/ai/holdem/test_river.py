@@ -161,7 +161,7 @@ def test_the_game_of_ace_king_and_queen_is_solved_as_in_the_books(bet: int) -> N
     judged = solution.judge()
     assert judged.values[1] == pytest.approx(bet / (pot + bet), abs=0.005)
     assert judged.exploitability < 0.005
-    # The second player, facing a bet, wins nothing by calling with its middle hand, and nothing by folding
+    # Facing a bet, the second player's hand is indifferent between calling and folding
     outlook = solution.outlook(policy, facing)[:, solution.place(number("KhQd"))]
     assert outlook.tolist() == pytest.approx([-1.0, -1.0], abs=0.05)
 
