@@ -26,16 +26,16 @@ DIGITS: Final[Mapping[Unit, int]] = {"elo": 0, "payoff": 4}
 """Decimal digits of ratings."""
 HEAD: Final[Mapping[Unit, str]] = {
     "elo": """\
-# Written by `agon calibrate`: what bots' cards say was measured. Ratings are on a scale of this game's own: 400 points
-# are odds of ten to one, uniformly random moves have 0. No federation's ratings.
+# Written by `agon calibrate`: the measurements that bots' cards show. Ratings have a scale of this game alone: 400 points
+# are odds of ten to one, uniformly random moves have 0. They are no federation's ratings.
 """,
     "payoff": """\
-# Written by `agon calibrate`: what bots' cards say was measured. Ratings are pay-offs: how much more a seat is paid in
-# a game, on average, than uniformly random moves are at the same table against the same others.
+# Written by `agon calibrate`: the measurements that bots' cards show. Ratings are pay-offs: the mean lead of a seat in a
+# game over uniformly random moves at the same table against the same others.
 """,
 }
 NOTE: Final = """\
-# step: above the level that the card lists before it, with its own interval.
+# step: lead over the level that the card lists before it, with its own interval.
 # Times are thinking per move where other programs ran too; CPU seconds are the mean of a move's. limits: as measured.
 """
 

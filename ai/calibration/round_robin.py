@@ -204,7 +204,7 @@ class RoundRobin:
         for number in (0, 1):
             game = play(referee, players, Pairing(number, opening, number, seed))
             if game is None:
-                raise RuntimeError("a game was broken off that nobody stopped")
+                raise RuntimeError("a game was broken off without a request")
             points += game.score(0)
             paid = [so_far + game.earned(engine) / 2.0 for engine, so_far in enumerate(paid)]
             for move in game.moves:

@@ -66,7 +66,7 @@ class TreeSolution:
     def mix(self, state: State, seat: int, width: int) -> Mix:
         node = self.tree.set_of.get(key_of(self._kernels, state, seat))
         if node is None:
-            raise EngineError("the position does not come up from the start of the game")
+            raise EngineError("the position cannot be reached from the start of the game")
         where = self.tree.actions(node)
         return Mix(self.solver.average()[where].tolist(), self.solver.outlook(seat)[where].tolist())
 

@@ -119,7 +119,7 @@ def build(kernels: BoundKernels, options: Options, root: State | None = None, mo
         rules.info.seats,
     )
     if walk(way, found, True, most) == game_tree.FORGETFUL:
-        raise EngineError(f"{rules.info.title} has a seat that forgets what it did: there is no sequence form")
+        raise EngineError(f"{rules.info.title} has a seat that forgets its own actions: there is no sequence form")
     return _in_order(found, root, seats)
 
 

@@ -41,7 +41,7 @@ class Failures:
         """Raise ``ProgramError`` if the command failed too often."""
         if len(self._times) == MOST_FAILURES and self._clock() - self._times[0] < FAILURES_S:
             raise RestsNow(
-                f"the external engine has failed {MOST_FAILURES} times within {FAILURES_S:.0f} s; it rests until then"
+                f"the external engine has failed {MOST_FAILURES} times within {FAILURES_S:.0f} s; it is not started again until then"
             )
 
 
@@ -72,7 +72,7 @@ class Adapter:
         """Position sent to a program that waits for its search."""
 
     def refuses(self, info: Info) -> str | None:
-        return None if self._dialect(info) else f"there are no words for it in the protocol {self.name}"
+        return None if self._dialect(info) else f"the protocol {self.name} cannot express it"
 
     def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Mapping[str, int]], None]], ...]:
         return ()
@@ -106,7 +106,7 @@ class Adapter:
         """Yield a program that knows the problem's position. A program that fails is dropped."""
         dialect = self._dialect(problem.info)
         if dialect is None:
-            raise EngineError(f"{problem.info.name} has no words in the protocol {self.name}")
+            raise EngineError(f"the protocol {self.name} cannot express {problem.info.name}")
         course = course_of(problem, dialect)
         command = str(settings["command"])
         key = (command, str(settings["options"]), problem.info.name)

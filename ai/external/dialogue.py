@@ -96,7 +96,7 @@ def course_of(problem: Problem, dialect: Dialect) -> Course:
     state = rules.initial(problem.options)
     if problem.history is None or problem.start is not None:
         if dialect.position is None:
-            raise EngineError(f"this protocol has no words for a position of {rules.info.title}, only for whole games")
+            raise EngineError(f"this protocol cannot set up a position of {rules.info.title}, only play whole games")
         state = problem.state if problem.start is None else problem.start
         start = dialect.position(state)
     elif dialect.position is not None and dict(problem.options) != rules.options():
@@ -211,7 +211,7 @@ def await_line(program: Program, seconds: float, is_it: Callable[[str], bool], w
             raise TooLate(f"{program.name} has not said {what} within {seconds:g} s{program.last_words()}")
         if is_it(line):
             return line
-    raise ProgramError(f"{program.name} has written {MOST_LINES} lines and not {what}")
+    raise ProgramError(f"{program.name} has written {MOST_LINES} lines but not {what}")
 
 
 def expectation(centipawns: int) -> float:

@@ -48,7 +48,7 @@ class GtpDialogue:
             raise
 
     def check(self, limits: Limits) -> str | None:
-        return "GTP has no words for a limit of nodes or depth: give the engine a limit of time as well"
+        return "GTP cannot limit nodes or depth: give the engine a limit of time as well"
 
     def _ask(self, command: str, deadline: Deadline | None = None) -> str:
         """Send a command and return the answer. Raises ``ProgramError`` if it is a refusal, ``TooLate`` if there is
@@ -74,7 +74,7 @@ class GtpDialogue:
                 if failed:
                     raise ProgramError(f"{self.identity} refuses {command[:60]!r}: {text[:100]}")
                 return text
-        raise ProgramError(f"{self.identity} has written {MOST_ANSWER} lines and no answer to {command[:60]!r}")
+        raise ProgramError(f"{self.identity} has written {MOST_ANSWER} lines without an answer to {command[:60]!r}")
 
     def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str | int, EngineAnswer]:
         dialect = course.dialect

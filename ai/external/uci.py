@@ -97,7 +97,7 @@ class UciDialogue:
             if words[:1] == ["info"]:
                 read_info(words[1:], found)
                 tell(found)
-        raise ProgramError(f"{self.identity} has written {MOST_LINES} lines and no move")
+        raise ProgramError(f"{self.identity} has written {MOST_LINES} lines without a move")
 
     def close(self) -> None:
         self.program.end("quit")

@@ -118,12 +118,12 @@ class XBoardDialogue:
     def _check_refusal(self, line: str) -> None:
         """Raise ``IllegalAnswer`` if the line refuses a move."""
         if line.startswith("Illegal move"):
-            raise IllegalAnswer(f"{self.identity} takes the game's own move for illegal: {line[:80]!r}")
+            raise IllegalAnswer(f"{self.identity} calls a legal move illegal: {line[:80]!r}")
 
     def check(self, limits: Limits) -> str | None:
         if limits.depth is not None:
             return None
-        return "xboard's protocol has no words for a limit of nodes: give the engine a limit of time as well"
+        return "xboard's protocol cannot limit nodes: give the engine a limit of time as well"
 
     def tell(self, course: Course) -> None:
         known, self._course = self._course, None  # until all is sent
@@ -180,7 +180,7 @@ class XBoardDialogue:
                 return DRAW, found
             elif line.strip() == "resign" or _RESULT.fullmatch(line.strip()):
                 raise Resigned(f"{self.identity} ends the game: {line.strip()[:80]}")
-        raise ProgramError(f"{self.identity} has written {MOST_LINES} lines and no move")
+        raise ProgramError(f"{self.identity} has written {MOST_LINES} lines without a move")
 
     def close(self) -> None:
         self.program.end("quit")

@@ -102,7 +102,7 @@ def read(data: bytes) -> Blueprint:
     odds = np.zeros(int(offset[-1]), np.uint8)
     stored = np.frombuffer(body, np.uint8)
     if len(stored) != int(offset[-1] - (np.diff(offset) // tree.width).sum()):
-        raise ValueError("the file is shorter or longer than its first line says")
+        raise ValueError("the length of the file differs from its first line")
     at = 0
     for node, width in enumerate(tree.width.tolist()):
         where = odds[int(offset[node]) : int(offset[node + 1])].reshape(-1, width)

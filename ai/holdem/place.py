@@ -150,9 +150,9 @@ def stack_of(game: Game, state: State) -> int:
     """Return the shorter stack at the start of the hand, in chips. Raises ``Outside`` if the game is not the
     blueprint's."""
     if state[SEATS] != 2:
-        raise Outside("more than two play")
+        raise Outside("more than two players are seated")
     if (state[BETTING] == LIMIT) != game.limit:
-        raise Outside("the betting structure is another")
+        raise Outside("the betting structure differs")
     if state[BIG] % betting.BIG:
         raise Outside("the small blind is not half of the big one")
     stack = min(int(state[STACK + seat] + state[PUT + seat]) for seat in range(2))

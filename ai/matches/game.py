@@ -187,7 +187,7 @@ def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Playe
                 return None
             late = 0.0 if player.limits.time_ms is None else wall_ms - player.limits.time_ms
             if late > player.margin_ms:
-                detail = f"{player.name} took {wall_ms:.0f} ms, {late:.0f} too many"
+                detail = f"{player.name} took {wall_ms:.0f} ms, {late:.0f} ms too long"
                 played.lose(seat, "time", detail, rules.info)
                 return played
             action = decision.action
@@ -200,7 +200,7 @@ def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Playe
             thoughts = [(move.seat, move.thinking) for move in played.moves]
             winner = referee.adjudication.winner(thoughts, rules.info)
             if winner != TERMINAL and rules.current(line.state) != TERMINAL:
-                played.lose(1 - winner, "adjudicated", "both hold it to be decided", rules.info)
+                played.lose(1 - winner, "adjudicated", "both engines consider it decided", rules.info)
                 return played
     played.returns = tuple(rules.returns(line.state)[:seats])
     return played

@@ -81,9 +81,9 @@ def check(plan: MatchPlan) -> None:
     info = plan.kernels.rules.info
     seats = plan.kernels.rules.seats(plan.options)
     if seats != 2:
-        raise EngineError(f"a match is for two, and {info.title} has {seats} seats")
+        raise EngineError(f"a match needs two seats; {info.title} has {seats}")
     if plan.adjudication is not None and (info.hidden or info.utility != "zero_sum"):
-        raise EngineError(f"{info.title} is played to its end: what an engine expects there decides nothing")
+        raise EngineError(f"{info.title} is played to its end: it cannot be adjudicated")
     for spec in plan.specs:
         spec.check(info)
         spec.make(plan.limits, plan.margin_ms)

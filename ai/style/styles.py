@@ -29,7 +29,7 @@ def restyled(problem: Problem, lines: Sequence[Line], style: str, flair: float) 
     """
     part: Any = listing.part_of(problem.info.name, "style")
     if part is None:
-        raise EngineError(f"there are no styles in {problem.info.name}")
+        raise EngineError(f"{problem.info.name} has no styles")
     taste: Taste = part.taste(style)
     rules = problem.kernels.rules
     liked: list[Line] = []

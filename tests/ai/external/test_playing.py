@@ -102,7 +102,7 @@ def test_a_limit_without_words_is_refused(fake: Fake) -> None:
     if fake.protocol == "uci":
         assert fake.choose(task("", None, nodes=500)).action == 3
     else:
-        with pytest.raises(EngineError, match="no words for a limit of nodes"):
+        with pytest.raises(EngineError, match="cannot limit nodes"):
             fake.choose(task("", None, nodes=500))
 
 

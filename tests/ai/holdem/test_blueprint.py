@@ -209,7 +209,7 @@ def test_what_it_does_is_legal_and_told(options: dict[str, int]) -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (LIMIT | {"seats": 3}, "more than two play"),
+        (LIMIT | {"seats": 3}, "more than two players are seated"),
         (LIMIT | {"stack": 40}, "the shorter stack is 20 big blinds"),
         (LIMIT | {"big_blind": 3}, "the small blind is not half of the big one"),
         ({"stack": 400}, "the shorter stack is 200 big blinds"),
