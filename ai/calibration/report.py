@@ -26,12 +26,12 @@ DIGITS: Final[Mapping[Unit, int]] = {"elo": 0, "payoff": 4}
 """Decimal digits of ratings."""
 HEAD: Final[Mapping[Unit, str]] = {
     "elo": """\
-# Written by `agon calibrate`: the measurements that bots' cards show. Ratings have a scale of this game alone: 400 points
-# are odds of ten to one, uniformly random moves have 0. They are no federation's ratings.
+# Written by `agon calibrate`: the measurements that bots' cards show. Ratings have a scale of this game alone: 400
+# points are odds of ten to one, uniformly random moves have 0. They are no federation's ratings.
 """,
     "payoff": """\
-# Written by `agon calibrate`: the measurements that bots' cards show. Ratings are pay-offs: the mean lead of a seat in a
-# game over uniformly random moves at the same table against the same others.
+# Written by `agon calibrate`: the measurements that bots' cards show. Ratings are pay-offs: the mean lead of a seat
+# in a game over uniformly random moves at the same table against the same others.
 """,
 }
 NOTE: Final = """\

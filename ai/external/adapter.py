@@ -41,7 +41,8 @@ class Failures:
         """Raise ``ProgramError`` if the command failed too often."""
         if len(self._times) == MOST_FAILURES and self._clock() - self._times[0] < FAILURES_S:
             raise RestsNow(
-                f"the external engine has failed {MOST_FAILURES} times within {FAILURES_S:.0f} s; it is not started again until then"
+                f"the external engine has failed {MOST_FAILURES} times within {FAILURES_S:.0f} s; "
+                "it is not started again before that time has passed"
             )
 
 
