@@ -211,7 +211,7 @@ def await_line(program: Program, seconds: float, is_it: Callable[[str], bool], w
             raise TooLate(f"{program.name} has not said {what} within {seconds:g} s{program.last_words()}")
         if is_it(line):
             return line
-    raise ProgramError(f"{program.name} has written {MOST_LINES} lines but not {what}")
+    raise ProgramError(f"{program.name} has written {MOST_LINES} lines without {what}")
 
 
 def expectation(centipawns: int) -> float:

@@ -59,7 +59,7 @@ def find(command: str) -> list[str]:
     path = os.environ.get("PATH", os.defpath)
     found = shutil.which(os.path.expanduser(words[0]), path=f"{path}:/usr/games")  # where Debian puts engines
     if found is None:
-        raise ProgramError(f"the program {words[0]!r} was not found")
+        raise ProgramError(f"no program {words[0]!r} was found")
     return [found, *words[1:]]
 
 

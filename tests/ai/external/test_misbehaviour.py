@@ -100,7 +100,7 @@ def test_noise_is_passed_over(fake: Fake, fault: str) -> None:
 
 
 def test_one_that_greets_without_end_is_given_up(fake: Fake) -> None:
-    with pytest.raises(ProgramError, match="lines and n"):
+    with pytest.raises(ProgramError, match="lines without"):
         fake.choose(task(""), fault="flood")
 
 
