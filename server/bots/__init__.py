@@ -1,5 +1,5 @@
 """The bots of the server: their cards, their turns, hints on request and the analysis of finished games.
 
 A bot's move passes through the same ``decide`` as a person's. Workers get only what their seat may know. May import
-live, workers and the rooms below them.
+live and the rooms below it.
 """

@@ -1,4 +1,4 @@
-"""Connected clients: identity, what each may ask for, and the delay of their connections.
+"""Connected clients: their accounts, what is sent to them, and the delay of their connections.
 
-May import live, session and the rooms below them.
+May import store, session and ops.
 """
