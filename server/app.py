@@ -36,6 +36,7 @@ from agon.server.live.compiled_rules import link_compiler
 from agon.server.live.conditional_moves import Plans
 from agon.server.live.disconnects import Disconnects
 from agon.server.live.registry import TableRegistry
+from agon.server.live.reload import RulesReloader
 from agon.server.live.table import Table
 from agon.server.live.time_handlers import time_desks
 from agon.server.live.timers import timers_of
@@ -197,6 +198,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             on_disowned=disowned,
             on_told=disconnects.look,
             timers=lambda clock, seats: timers_of(clock, seats, settings),
+            reloader=RulesReloader(lambda _: workers.restart()) if settings.reload else None,
             contributes=lambda account: contribution_handlers.contributes(presence, account),
             check_again=bots.check_consents,
         )

@@ -126,6 +126,12 @@ class Children:
         if worker in self._children:
             self._children[worker].kill()
 
+    def restart(self) -> None:
+        """End every child, and the job that it is at. Those that take their places load all code again."""
+        self._compiled = False
+        for child in self._children.values():
+            child.kill()
+
     def hurry(self, game: str) -> None:
         """Warm up this game before the others if no child is warm for it yet, even if it was not in ``games``."""
         if any(game in child.games for child in self._children.values()):

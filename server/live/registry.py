@@ -28,6 +28,7 @@ from agon.protocol.events import (
     Watching,
 )
 from agon.server.live.compiled_rules import compiled_rules, objects_that_stay
+from agon.server.live.reload import RulesReloader
 from agon.server.live.replay_cache import ReplayCache
 from agon.server.live.table import Table, TableHooks
 from agon.server.live.wall_clock import Clock as ServerClock
@@ -89,15 +90,22 @@ class TableRegistry:
     """Whether compiled rules referee in all games; until then plain Python does, with the same answers."""
     _compiled: set[str] = field(default_factory=set[str])
     """The games in which they do."""
+    reloader: RulesReloader | None = None
+    """For developers: loads changed rules again; the server then never referees with compiled ones."""
 
     def rules(self, game: str) -> Rules:
         """Raises ``Refused`` (unknown_game)."""
         if game not in games.names():
             raise Refused("unknown_game", f"no game named {game!r}; there are {', '.join(games.names())}", "$.game")
+        if self.reloader is not None:
+            self.reloader.look(game)
         return games.load(game, jit=game in self._compiled)
 
     async def compile_rules(self) -> None:
         """From now on referees with compiled rules (from the cache that the workers filled), game by game."""
+        if self.reloader is not None:
+            self.compiled = True
+            return
         played = Counter(table.session.created.game for table in self.tables.values())
         with objects_that_stay():
             for game in sorted(games.names(), key=lambda game: -played[game]):

@@ -52,7 +52,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     more_personas: tuple[str, ...] = ()
     """Folders with cards of further bots: external engines that are installed on this machine."""
     reload: bool = False
-    """For developers: serve changed pages without a restart."""
+    """For developers: use changed pages, and changed rules in new games, without a restart."""
 
     # What it keeps
     database: Annotated[str, Meta(min_length=1)] = ""

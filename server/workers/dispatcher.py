@@ -114,6 +114,10 @@ class Workers:
         """Keep the children alive until cancelled, then end them."""
         await self._children.run()
 
+    def restart(self) -> None:
+        """End every child of this server; their successors load all code again, that of games too."""
+        self._children.restart()
+
     # State
 
     def warmth(self) -> Warmth:
