@@ -164,7 +164,7 @@ def test_the_installed_server_has_its_pages_cards_and_schema_and_plays(
     for name in linked:
         assert read(url + name)
     assert any(card["name"] == "random" for card in json.loads(read(f"{url}/api/bots")))
-    assert json.loads(read(f"{url}/schema/asyncapi.json"))["asyncapi"]
+    assert json.loads(read(f"{url}/schema/client-messages.json"))["$defs"]
     script = own_folder.parent / "player.py"
     script.write_text(PLAYER)
     run = subprocess.run(
