@@ -173,7 +173,7 @@ def test_the_installed_server_has_its_pages_cards_and_schema_and_plays(
         env=environment,
         capture_output=True,
         text=True,
-        timeout=50,
+        timeout=200,
         check=False,
     )
     assert run.returncode == 0, run.stderr + (own_folder.parent / "server.log").read_text()
