@@ -1,9 +1,9 @@
 "use strict";
-// What loads of all peers share: counts moves and games while it measures, and writes one line of JSON.
+// Shared by the loads of all peers: count moves and games during the measurement, and write a line of JSON.
 
 const { readFileSync } = require("node:fs");
 
-const TICKS_PER_SECOND = 100; // USER_HZ, fixed in Linux' interface
+const TICKS_PER_SECOND = 100; // USER_HZ, fixed in Linux's interface
 const plan = JSON.parse(process.argv[2]);
 
 let measuring = false;
@@ -26,7 +26,7 @@ function cpuSeconds() {
 
 const after = (seconds) => new Promise((later) => setTimeout(later, seconds * 1000));
 
-/** Plays in as many matches as planned, each begun by `startMatch`. */
+/** Play the planned number of matches, each started by `startMatch`. */
 async function measure(startMatch) {
   await Promise.all(Array.from({ length: plan.matches }, startMatch));
   await after(plan.warmup);

@@ -1,7 +1,7 @@
 "use strict";
-// Plays tic-tac-toe between pairs of sockets, one game after another, with the requests and messages that boardgame.io's
-// own clients send: a match is created and joined by both through the lobby, then synced, then played with credentials.
-// Closed loop: the next move is made when both players have the state after the last one.
+// Play tic-tac-toe between pairs of sockets, one game after another, with the requests and messages of boardgame.io's own
+// clients: create and join a match through the lobby, sync, play with credentials.
+// Closed loop: the next move is made once both players have the state after the last one.
 
 const http = require("node:http");
 const { io } = require("socket.io-client");
@@ -25,7 +25,7 @@ function post(path, body) {
       response.on("end", () => (response.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text))));
     });
     request.on("error", (error) => {
-      // The server closes a kept connection after five seconds, perhaps in this moment.
+      // The server closes an idle connection after five seconds, perhaps at this moment.
       if (request.reusedSocket && error.code === "ECONNRESET") resolve(post(path, body));
       else reject(error);
     });

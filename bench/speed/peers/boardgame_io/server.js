@@ -1,5 +1,5 @@
 "use strict";
-// Tic-tac-toe on boardgame.io's own server, state in memory (its default). Prints its ports.
+// Tic-tac-toe on boardgame.io's own server, with the state in memory (its default). Prints its ports.
 
 const { Server, Origins } = require("boardgame.io/server");
 
@@ -30,6 +30,6 @@ const ticTacToe = {
 };
 
 Server({ games: [ticTacToe], origins: [Origins.LOCALHOST] })
-  // The lobby has a port of its own, any free one; the text "0" because the number would count as not given.
+  // The lobby has its own port, any free one. It is the text "0", as the number would count as missing.
   .run({ port: 0, lobbyConfig: { apiPort: "0" } })
   .then(({ appServer, apiServer }) => console.log(`PORT ${appServer.address().port} ${apiServer.address().port}`));

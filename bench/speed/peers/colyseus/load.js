@@ -1,11 +1,11 @@
 "use strict";
-// Plays tic-tac-toe between pairs of clients of Colyseus' own SDK, one game after another in their room. Closed loop: the
-// next move is made when both players have the state after the last one.
+// Play tic-tac-toe between pairs of clients of Colyseus' own SDK, one game after another in a room. Closed loop: the
+// next move is made once both players have the state after the last one.
 
 const { Client } = require("@colyseus/sdk");
 const { counted, measure, plan } = require("../measuring.js");
 
-/** The server closes a kept connection after five seconds, perhaps when it is asked. */
+/** Retry once, as the server closes an idle connection after five seconds, perhaps at this moment. */
 async function insisting(ask) {
   try {
     return await ask();

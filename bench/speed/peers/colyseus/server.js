@@ -1,6 +1,6 @@
 "use strict";
-// Tic-tac-toe on Colyseus' own server, rooms in memory (all that it has). Prints its port. A room goes on with the next
-// game when one is over. The state is sent after each move: by itself it would be sent twenty times a second.
+// Tic-tac-toe on Colyseus' own server, with rooms in memory (it has no other store). Prints its port. A room starts the
+// next game when one ends. The state is sent after each move, instead of twenty times a second by default.
 
 const { Server, Room } = require("@colyseus/core");
 const { WebSocketTransport } = require("@colyseus/ws-transport");
@@ -12,7 +12,7 @@ const LINES = [
   [0, 4, 8], [2, 4, 6],
 ];
 
-// A cell is -1 while it is empty, then the seat whose mark is there; so is the winner.
+// A cell is -1 if empty, else the seat of its mark; likewise the winner.
 const State = schema({
   cells: t.array("int8"),
   turn: t.uint8(),
