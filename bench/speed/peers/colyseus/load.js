@@ -5,20 +5,20 @@
 const { Client } = require("@colyseus/sdk");
 const { counted, measure, plan } = require("../measuring.js");
 
-/** Retry once, as the server closes an idle connection after five seconds, perhaps at this moment. */
-async function insisting(ask) {
+/** Ask again if the server has just closed the idle connection, as it does after five seconds. */
+async function retried(ask) {
   try {
     return await ask();
   } catch (error) {
     if (error.code !== "UND_ERR_SOCKET") throw error;
-    return insisting(ask);
+    return retried(ask);
   }
 }
 
 async function startMatch() {
   const [one, other] = [0, 1].map(() => new Client(`ws://127.0.0.1:${plan.port}`));
-  const first = await insisting(() => one.create("tic-tac-toe"));
-  const rooms = [first, await insisting(() => other.joinById(first.roomId))];
+  const first = await retried(() => one.create("tic-tac-toe"));
+  const rooms = [first, await retried(() => other.joinById(first.roomId))];
   let done = 0;
   let game = 1;
   let have = 0;
