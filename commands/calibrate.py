@@ -183,8 +183,8 @@ def _plan(robin: RoundRobin, request: CalibrationRequest) -> None:
     from agon.protocol.measured import with_measured
 
     measured = report.read(request.measured)
-    told = [with_measured(card, [] if measured is None else [measured]) for card in _cards(request.personas).values()]
-    known = {f"{card.name}:{row.level}": row for card in told for row in card.measured}
+    cards = [with_measured(card, [] if measured is None else [measured]) for card in _cards(request.personas).values()]
+    known = {f"{card.name}:{row.level}": row for card in cards for row in card.measured}
     rows: list[tuple[str, ...]] = []
     for player in robin.players:
         row = known.get(player.name)

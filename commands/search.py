@@ -46,5 +46,5 @@ def search(**flags: Any) -> None:
         ]
         write_table(["MOVE", "VALUE", "VISITS", ""], rows)
     if thought.trace and board.shape != "tree":
-        for number, told in enumerate(thought.trace, 1):
-            console.print(f"{number:>4}  {told.text or 'here'}   {remark(told)}", highlight=False)
+        for number, step in enumerate(thought.trace, 1):
+            console.print(f"{number:>4}  {step.text or 'here'}   {remark(step)}", highlight=False)

@@ -144,7 +144,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("game")
     parser.add_argument("--depth", type=int, help="plies (default: as the defaults get in 300,000 nodes)")
     parser.add_argument("--only", nargs="*", default=[], metavar="NAME", help="these techniques alone")
-    parser.add_argument("--elo", type=int, metavar="GAMES", help="play so many games for each technique too")
+    parser.add_argument("--elo", type=int, metavar="GAMES", help="also play this many games for each technique")
     parser.add_argument("--nodes", type=int, default=20_000, help="a move of these games")
     add_json_flag(parser)
     parser.add_argument("--engine", choices=("alphabeta", "mcts"), default="alphabeta")

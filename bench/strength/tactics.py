@@ -105,7 +105,7 @@ def is_solved(case: Case, action: int, value: float | None, ends_in: int | None)
 def solve(
     case: Case, seconds: float, nodes: int | None, settings: Mapping[str, Value], clock: Callable[[], float]
 ) -> Answer:
-    """Search one position for ``seconds`` of ``clock``, or to so many ``nodes``."""
+    """Search one position for ``seconds`` of ``clock``, or up to ``nodes`` nodes."""
     kernels = bound_kernels("chess")
     rules = kernels.rules
     state = rules.position_from_text(case.fen)

@@ -171,9 +171,9 @@ async def test_a_rolling_restart_loses_and_stalls_none_of_twenty_games(pair: Pai
         assert isinstance(game.history[-1], Ended)
         assert game.history[-1].reason == "finished"
         log = [item["event"] for item in (await asyncio.to_thread(_log, pair.a, game.joined.session))]
-        told = [(event.seat, event.action, event.command) for event in game.history if isinstance(event, Acted)]
+        seen = [(event.seat, event.action, event.command) for event in game.history if isinstance(event, Acted)]
         kept = [(event["seat"], event["action"], event.get("command")) for event in log if event["t"] == "acted"]
-        assert told == kept, "what the client was told is what is in the log"
+        assert seen == kept, "the client received what is in the log"
         commands = [command for _, _, command in kept if command is not None]
         assert len(commands) == len(set(commands)), "none is doubled"
 

@@ -88,7 +88,7 @@ class Player(Bot):
         if turn.game.name == HIDDEN:
             known = [event for event in turn.history if isinstance(event, Drawn) and event.action is not None]
             if len(known) > 1:
-                self._ledger.leaks.append(f"seat {turn.seat} of {turn.session} was told {len(known)} cards")
+                self._ledger.leaks.append(f"seat {turn.seat} of {turn.session} received {len(known)} cards")
         await self._ledger.admit(turn.session)
         await asyncio.sleep(self._rng.uniform(LEAST_S, MOST_S))
         key = (turn.session, turn.ply, turn.seat)

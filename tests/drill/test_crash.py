@@ -119,9 +119,9 @@ async def play_through(
         assert game.history[-1].reason == "finished"
         events = await asyncio.to_thread(server.get, f"/api/sessions/{game.joined.session}")
         log = [item["event"] for item in events["events"]]
-        told = [(event.seat, event.action, event.command) for event in game.history if isinstance(event, Acted)]
+        seen = [(event.seat, event.action, event.command) for event in game.history if isinstance(event, Acted)]
         kept = [(event["seat"], event["action"], event.get("command")) for event in log if event["t"] == "acted"]
-        assert told == kept, "what the client was told before and after the disaster is what is in the log"
+        assert seen == kept, "the client received, before and after the disaster, what is in the log"
         for move in ledger.moves:
             if move.session == game.joined.session:
                 assert log[move.seq]["command"] == move.command, "no acknowledged move is missing"

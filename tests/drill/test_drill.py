@@ -50,10 +50,10 @@ def played(moves: list[tuple[int, int]]) -> SessionExport:
         left = [remaining - (cost * 1000 if seat == ply % 2 else 0) for seat, remaining in enumerate(left)]
         command = f"c{ply}" if ply % 2 == 0 else None
         acted = Acted(seat=ply % 2, action=ply, command=command, remaining_ms=left)
-        told = Occurred(
+        occurred = Occurred(
             session=SessionId("s"), seq=ply + 1, at=at, event=acted, position=position(ply + 1, left, ended=False)
         )
-        events.append(told)
+        events.append(occurred)
     over = Ended(reason="finished", returns=[1.0, -1.0])
     last = Occurred(
         session=SessionId("s"), seq=len(events), at=at, event=over, position=position(len(moves), left, ended=True)
@@ -65,7 +65,7 @@ def played(moves: list[tuple[int, int]]) -> SessionExport:
     )  # fmt: skip
 
 
-def told(export: SessionExport) -> Ledger:
+def ledger_of(export: SessionExport) -> Ledger:
     """Return the ledger of a player who received the game as it is stored and thought a second for each move."""
     joined = Joined(
         re="j", session=export.session, game=export.game, options={}, board=export.board, players=PLAYERS,
@@ -90,7 +90,7 @@ FAIR = played([(1, 1), (1, 1), (1, 1)])
 
 
 def test_a_game_as_it_should_be_breaks_no_promise() -> None:
-    assert promises(told(FAIR), FAIR, FAIR) == set()
+    assert promises(ledger_of(FAIR), FAIR, FAIR) == set()
 
 
 def without_an_event(ledger: Ledger) -> SessionExport:
@@ -116,21 +116,21 @@ def with_another_move(ledger: Ledger) -> SessionExport:
     ],
 )
 def test_what_is_lost_doubled_or_changed_is_seen(change: Callable[[Ledger], SessionExport], promise: str) -> None:
-    ledger = told(FAIR)
+    ledger = ledger_of(FAIR)
     assert promise in promises(ledger, change(ledger))
 
 
 def test_servers_that_differ_are_seen() -> None:
-    assert promises(told(FAIR), FAIR, played([(1, 1), (2, 1), (1, 1)])) == {"servers agree"}
+    assert promises(ledger_of(FAIR), FAIR, played([(1, 1), (2, 1), (1, 1)])) == {"servers agree"}
 
 
 def test_a_game_that_does_not_end_is_seen() -> None:
-    assert promises(told(FAIR), FAIR, games=2) == {"every game ends"}
+    assert promises(ledger_of(FAIR), FAIR, games=2) == {"every game ends"}
 
 
 def test_a_leak_is_seen() -> None:
-    ledger = told(FAIR)
-    ledger.leaks.append("seat 0 was told 2 cards")
+    ledger = ledger_of(FAIR)
+    ledger.leaks.append("seat 0 received 2 cards")
     assert promises(ledger, FAIR) == {"secrets are kept"}
 
 
@@ -140,11 +140,11 @@ def test_a_leak_is_seen() -> None:
 )
 def test_lost_time_is_allowed_while_something_was_broken_only(moves: list[tuple[int, int]], promise: str) -> None:
     export = played(moves)
-    assert promises(told(export), export) == {promise}
+    assert promises(ledger_of(export), export) == {promise}
     broken_then = [Fault("kill", "x", 1.0, began=0.0, ended=5.0)]
-    assert promises(told(export), export, faults=broken_then) == set()
+    assert promises(ledger_of(export), export, faults=broken_then) == set()
     long_ago = [Fault("kill", "x", 1.0, began=-60.0, ended=-50.0)]
-    assert promises(told(export), export, faults=long_ago) == {promise}
+    assert promises(ledger_of(export), export, faults=long_ago) == {promise}
 
 
 def test_every_kind_of_fault_comes_before_any_comes_again() -> None:

@@ -74,9 +74,9 @@ def once_each(ledger: Ledger, logs: Mapping[str, SessionExport]) -> Iterator[Bro
         kept = [command for command in kept if command is not None]
         if len(set(kept)) < len(kept):
             yield Broken("applied once", session, f"{len(kept) - len(set(kept))} commands are doubled")
-        told = {move.command: move.seq for move in ledger.moves if move.session == session}
+        acknowledged = {move.command: move.seq for move in ledger.moves if move.session == session}
         at = {event.event.command: event.seq for event in export.events if isinstance(event.event, Acted)}
-        for command, seq in told.items():
+        for command, seq in acknowledged.items():
             if at.get(command) != seq:
                 yield Broken("acknowledged is stored", session, f"{command} at {seq}; the log has {at.get(command)}")
 
@@ -92,9 +92,9 @@ def seen_as_stored(ledger: Ledger, logs: Mapping[str, SessionExport]) -> Iterato
             yield Broken("clients have the log", session, f"{name} received other events")
 
 
-def _matches(told: Event, kept: Event) -> bool:
-    if isinstance(told, Acted | Drawn) and told.action is not None:
-        return getattr(kept, "action", None) == told.action and getattr(kept, "seat", 0) == getattr(told, "seat", 0)
+def _matches(seen: Event, kept: Event) -> bool:
+    if isinstance(seen, Acted | Drawn) and seen.action is not None:
+        return getattr(kept, "action", None) == seen.action and getattr(kept, "seat", 0) == getattr(seen, "seat", 0)
     return True
 
 

@@ -50,13 +50,13 @@ class Watchers:
                     batch = await feed.batch()
                     if batch[-1].position.ended:
                         return  # at the end everything may be shown
-                    for told in batch:
-                        self._look(told, "a spectator")
+                    for occurred in batch:
+                        self._look(occurred, "a spectator")
 
-    def _look(self, told: Occurred, who: str) -> None:
+    def _look(self, occurred: Occurred, who: str) -> None:
         self.watched += 1
-        if isinstance(told.event, Drawn) and told.event.action is not None and not told.position.ended:
-            self._ledger.leaks.append(f"{who} of {told.session} was shown a card at {told.seq}")
+        if isinstance(occurred.event, Drawn) and occurred.event.action is not None and not occurred.position.ended:
+            self._ledger.leaks.append(f"{who} of {occurred.session} was shown a card at {occurred.seq}")
 
     # Callbacks of the link
 
@@ -70,5 +70,5 @@ class Watchers:
         if not letter.payload.startswith(b'{"t":"event"'):
             self.watched += bool(letter.payload)
             return
-        told = self._events.decode(letter.payload)
-        self._look(told, "a watcher at the broker")
+        occurred = self._events.decode(letter.payload)
+        self._look(occurred, "a watcher at the broker")
