@@ -147,7 +147,7 @@ async def test_a_name_that_nobody_several_or_a_bot_has_is_not_challenged_unasked
     twin, bot = {"kind": "human", "name": "Twin"}, {"kind": "bot", "name": "Robin", "operator": "the tests"}
     async with RawClient(server.ws, register=twin) as ann, RawClient(server.ws, register=twin) as bea:
         both = await answer("Twin")
-        assert "more than one is called Twin" in both
+        assert "several players are called Twin" in both
         assert ann.me["id"] in both
         assert bea.me["id"] in both
     async with RawClient(server.ws, register=bot):
@@ -155,7 +155,7 @@ async def test_a_name_that_nobody_several_or_a_bot_has_is_not_challenged_unasked
         assert "Robin" in told
         assert "[BOT]: a computer program." in told
         assert "you must agree to its card" in told
-    assert "nobody here is called Nemo" in await answer("Nemo")
+    assert "no player is called Nemo" in await answer("Nemo")
     assert "play it with --bot random" in await answer("random")
 
 
