@@ -26,9 +26,9 @@ from tests.scheduling import LONG_FILES
 
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS = 95
-"""Time for the tests; a run takes the longest of the tests and the type checker, and a few seconds more."""
+"""Time (s) for the tests. A run takes as long as the tests or the type checker, and a few seconds more."""
 OVERTIME_S = 15
-"""After which a test that does not end is ended."""
+"""Further time (s) after which a running test is stopped."""
 MOST_FILES = 40
 PACKAGES = ("ai", "clients", "commands", "games", "protocol", "server", "transport")
 ALL_PAGES = ("tests/web/test_modules.py", "tests/web/test_sources.py")
@@ -36,7 +36,7 @@ ALL_PAGES = ("tests/web/test_modules.py", "tests/web/test_sources.py")
 SETTINGS = {"pyproject.toml": "tests/agon", "Makefile": "tests/test_quick.py", "constraints.txt": "tests/agon"}
 
 
-# Which tests
+# Selection of tests
 
 
 def changed_files(root: Path = ROOT) -> list[str]:
@@ -71,7 +71,7 @@ def tests_of(changed: Iterable[str], tests: dict[str, frozenset[str]]) -> list[s
 
 
 def _nearest(path: str, tests: dict[str, frozenset[str]]) -> Iterator[list[str]]:
-    """Four lists: the file itself, tests named like it, tests of its folder, tests that import it."""
+    """Yield four lists: the file itself, tests named like it, tests of its folder, tests that import it."""
     yield [path] if path in tests else []
     place = Path(path)
     folder = mirrored(path)
@@ -88,7 +88,7 @@ def _nearest(path: str, tests: dict[str, frozenset[str]]) -> Iterator[list[str]]
 
 
 def _in_folder(folder: str, place: Path, tests: dict[str, frozenset[str]]) -> list[str]:
-    """The tests of the mirrored folder. Those of a page's modules are named after the folder of the modules."""
+    """Return the tests of the mirrored folder. Tests of a page's modules are named after the modules' folder."""
     if folder == "tests/web":
         room = place.parent.name
         return [
@@ -138,7 +138,7 @@ def all_tests(root: Path = ROOT) -> dict[str, frozenset[str]]:
 
 
 class Deadline:
-    """Ends the run after so many seconds: with success, if no test has failed until then."""
+    """Ends the run after ``seconds``, with success if no test has failed by then."""
 
     def __init__(self, seconds: float) -> None:
         self._until = time.monotonic() + seconds
@@ -167,12 +167,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @dataclass
 class Step:
-    """A command, and what came of it."""
+    """A command and its result."""
 
     name: str
     command: list[str]
     limit_s: float | None = None
-    """Time after which it is ended, which is no failure of it."""
+    """Time (s) after which it is stopped, which does not count as a failure."""
     seconds: float = 0.0
     failed: bool = False
     output: str = field(default="", repr=False)

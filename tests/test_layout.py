@@ -1,4 +1,4 @@
-"""Bars of the layout: rooms and files that one can take in at a glance."""
+"""Limits of the layout: few packages, few files in each, short files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_ROOMS, MOST_FILES, MEDIAN_LINES = 20, 25, 150
 
 
 def sources(*folders: str) -> list[Path]:
-    """Python and JavaScript files, without what npm installed and the links of ``agon/``."""
+    """Return the Python and JavaScript files, without npm's and those behind the links of ``agon/``."""
     return sorted(
         path
         for folder in folders
@@ -58,7 +58,7 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def test_packages_are_imported_from_agon() -> None:
-    """``import games`` would load a second copy of a room, by another name."""
+    """``import games`` would load a second copy of a package, by another name."""
     bare = [
         f"{named(path)}: {module}"
         for path in sources(*PACKAGES, "bench", "tests")

@@ -1,4 +1,4 @@
-"""Which tests ``make quick`` runs for a change, and how it ends in time."""
+"""``make quick`` selects the tests of a change, and ends in time."""
 
 from __future__ import annotations
 
