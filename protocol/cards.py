@@ -173,7 +173,7 @@ def read_card(text: str | bytes) -> BotCard:
     TOML."""
     card = msgspec.toml.decode(text, type=BotCard)
     if card.measured:
-        raise msgspec.ValidationError("what was measured is not written in a card - at `$.measured`")
+        raise msgspec.ValidationError("measurements are not written in a card - at `$.measured`")
     return card
 
 

@@ -49,7 +49,7 @@ def decode_client(frame: str | bytes) -> ClientMessage:
     """Return a command from a client. Raises ``Refused`` (malformed) with the reason and the path of the bad field."""
     raw = frame.encode("utf-8", "surrogatepass") if isinstance(frame, str) else frame
     if _ZERO_LIKE in raw and _ZERO.search(raw):
-        raise Refused("malformed", "a text has a character of number 0, which cannot be stored")
+        raise Refused("malformed", "a text contains a NUL character, which cannot be stored")
     try:
         return _client.decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -52,9 +52,9 @@ def broker_at(
         parts = urlsplit(url if "://" in url else f"mqtt://{url}")
         port = parts.port
     except ValueError as error:
-        raise ValueError(f"no address of a broker ({error}); one looks like {EXAMPLE}") from None
+        raise ValueError(f"not a broker address ({error}); an example is {EXAMPLE}") from None
     if parts.scheme not in {"mqtt", "mqtts"} or not parts.hostname or parts.path.strip("/") or parts.query:
-        raise ValueError(f"no address of a broker; one looks like {EXAMPLE}, or mqtts:// with TLS")
+        raise ValueError(f"not a broker address; an example is {EXAMPLE}, or mqtts:// with TLS")
     secure = parts.scheme == "mqtts"
     if not secure and (ca or cert or key):
         raise ValueError("certificates are for TLS: the address must begin with mqtts://")

@@ -185,7 +185,7 @@ class Children:
         process = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.DEVNULL)
         try:
             if await process.wait() != 0:
-                log.error("not all rules could be compiled; plain Python referees on")
+                log.error("not all rules could be compiled; the rules continue in plain Python")
                 return
         finally:
             if process.returncode is None:

@@ -236,7 +236,7 @@ class Link:
             await self.subscribe(self._echo)
             times = [await self.fence() for _ in range(PROBES)]
             self.round_trip_s = statistics.median(times)
-        for topic in self._subscribe:  # first: who reads what ``up`` publishes may answer at once
+        for topic in self._subscribe:  # first: a reader of what ``up`` publishes may answer at once
             await self.subscribe(topic)
         self.connections += 1
         self.up, self.reason, self._said = True, "", None

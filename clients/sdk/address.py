@@ -40,7 +40,7 @@ def base_url(url: str) -> str:
     parts = urlsplit(url if "://" in url else f"http://{url}")
     schemes = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
     if parts.scheme not in schemes or not parts.hostname:
-        raise ValueError(f"{url!r} is no address of a server; one looks like {DEFAULT_URL}")
+        raise ValueError(f"{url!r} is not a server address; an example is {DEFAULT_URL}")
     return urlunsplit((schemes[parts.scheme], parts.netloc, "", "", ""))
 
 
@@ -99,7 +99,7 @@ def _answer_at(base: str, path: str, patience_s: float, also: frozenset[int]) ->
             return body, ""
         raise Refused("unavailable", _reason(body) or f"GET {path}: {error.code} {error.reason}") from None
     except http.client.HTTPException as error:
-        raise OSError(f"what answers is no web server: {error}") from None
+        raise OSError(f"the answer is not HTTP: {error}") from None
 
 
 def _reason(body: bytes) -> str:
@@ -117,7 +117,7 @@ async def get(url: str, path: str, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(body, type=kind)
     except msgspec.DecodeError as error:
-        raise ValueError(f"GET {path}: not what was expected: {error}") from None
+        raise ValueError(f"GET {path}: unexpected answer: {error}") from None
 
 
 async def bot_card(url: str, bot: str) -> ServedCard:

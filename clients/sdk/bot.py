@@ -100,7 +100,7 @@ class Bot:
         try:
             asyncio.run(playing)
         except KeyboardInterrupt:
-            log.info("stopped; games that are on go on when the bot runs again")
+            log.info("stopped; open games continue when the bot runs again")
 
     async def play(
         self,

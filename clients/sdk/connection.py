@@ -224,7 +224,7 @@ class Connection:
     async def _run(self) -> None:
         try:
             await self._stay_connected()
-        except Exception as error:  # whoever waits must hear of any fault, or they would wait for ever
+        except Exception as error:  # waiting callers must get every fault, or they would wait for ever
             self._fail(error)
 
     async def _stay_connected(self) -> None:
@@ -306,7 +306,7 @@ class Connection:
                 try:
                     message = codec.decode_server(frame)
                 except msgspec.DecodeError as error:
-                    log.warning("passed over a message of a kind that this client does not know: %s", error)
+                    log.warning("ignored a message of a kind that this client does not know: %s", error)
                     continue
                 self._deliver(message)
         finally:

@@ -28,7 +28,7 @@ class Feed:
         item = await self._arrived.get()
         if isinstance(item, Occurred):
             return item
-        self._arrived.put_nowait(item)  # whoever asks again hears it again
+        self._arrived.put_nowait(item)  # a later caller gets it too
         raise item
 
     async def batch(self) -> list[Occurred]:

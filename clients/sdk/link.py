@@ -230,7 +230,7 @@ class Link:
         self._catching_up.pop(message.re, None)
         if isinstance(asked, Join) and not self._waits(Leave, session):
             self._followed[session] = asked.since
-        # The answer first: whoever asked learns what the session is before what happened in it.
+        # The answer first: the caller learns what the session is before its events.
         told = self._answer(message.re, message) + self._advance(session, message.events)
         last = self._followed.get(session)
         if last is not None and last != message.seq:

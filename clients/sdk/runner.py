@@ -165,7 +165,7 @@ class Runner:
                     self._room.set()  # a game has ended
             if not self._asked and not self._playing:
                 if not self._over:
-                    log.warning("no game is on, and none was named to begin: --seek GAME keeps a seek for one open")
+                    log.warning("no game is being played, and none was named to start: --seek GAME keeps a seek open")
                 self._enough.set()
             if not self._has_room():
                 await self._take_down(connection)

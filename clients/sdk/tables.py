@@ -1,11 +1,11 @@
-"""Tables of any number of seats: opened, joined until they are full; the bots there, and the cards that one agrees to.
+"""Tables of any number of seats: opening and joining them; the bots there, and the cards to agree to.
 
-A table begins when every seat is taken and all people there agree to the cards of all bots there. Whoever waits for
-that hears ``started`` (``Connection(on_told=...)``). A seat of one who gives up, runs out of time or goes away is dealt
-with as the table agreed when it was opened, ``absent``:
+A table begins when every seat is taken and all people there agree to the cards of all bots there. Waiting players then
+get ``started`` (``Connection(on_told=...)``). ``absent``, agreed when the table is opened, says what becomes of a seat
+whose player resigns, runs out of time or goes away:
 
 - ``forfeit``: nobody plays it any more. It takes the first of its legal choices and is paid the game's worst.
-- ``wait``: as that, but nobody can be called for being away: the others wait.
+- ``wait``: as ``forfeit``, but absence cannot be claimed: the others wait.
 - ``bot``: the bot ``stand_in`` takes the seat over, which all are told; ratings stop.
 """
 

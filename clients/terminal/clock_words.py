@@ -85,7 +85,7 @@ def parse_clock(text: str) -> Clock:
     try:
         return _parsed(plain)
     except (ValueError, OverflowError):
-        raise ValueError(f"{text!r} is no clock; write {' '.join(EXAMPLES.split())}") from None
+        raise ValueError(f"{text!r} is not a clock; write {' '.join(EXAMPLES.split())}") from None
 
 
 def _parsed(plain: str) -> Clock:

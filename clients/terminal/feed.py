@@ -39,11 +39,11 @@ class Watcher:
 
     def up(self) -> None:
         if self.connected.is_set():
-            self._console.print("Back again.")
+            self._console.print("Connected again.")
         self.connected.set()
 
     def down(self, reason: str) -> None:
-        self._console.print(f"No broker: {words.clean(reason)}. Trying to come back ...")
+        self._console.print(f"No broker: {words.clean(reason)}. Reconnecting ...")
 
     def hear(self, letter: Letter) -> None:
         try:

@@ -199,7 +199,7 @@ class Play:
                         self._said([item.line])
                 case Chat():
                     self._said(item.lines)
-                    self._screen.say(f"You hear the {item.room}' room. Type say and a text to speak.")
+                    self._screen.say(f"You follow the {item.room}' room. Type say and a text to speak.")
                 case Thought():
                     if item.session == self._game.joined.session:
                         self._screen.thought(item)
@@ -214,10 +214,10 @@ class Play:
                         self._screen.say(problem)
                 case Offline():
                     self._online = False
-                    self._screen.say("The connection was lost; trying to come back ...")
+                    self._screen.say("The connection was lost; reconnecting ...")
                 case Welcome():
                     if not self._online:
-                        self._screen.say("Back again.")
+                        self._screen.say("Connected again.")
                         self._listen_again()
                     self._online = True
                 case Disconnected() | Refused():
@@ -242,7 +242,7 @@ class Play:
         try:
             answer = await self._connection.request(FollowChat, session=session)
         except Refused as refusal:
-            self._screen.say(f"The chat is not heard any more: {words.clean(refusal.reason)}.")
+            self._screen.say(f"The chat cannot be followed any more: {words.clean(refusal.reason)}.")
         except (TimeoutError, Disconnected):
             pass  # asked again on the next connection; a lost one is told through the feed
         else:
@@ -341,9 +341,9 @@ class Play:
         elif reason := why_not(board, position.view, line):
             screen.say(reason)
         elif position.choices:
-            screen.say(f"{words.clean(line)!r} is not possible here. Type moves to see what is, help for more.")
+            screen.say(f"{words.clean(line)!r} is not possible here. Type moves for the legal moves, help for more.")
         else:
-            screen.say("It is not your turn. Type help for what else you can do.")
+            screen.say("It is not your turn. Type help for the other commands.")
 
     def _act(self, choice: Choice) -> None:
         self._acted_at = self._game.seq

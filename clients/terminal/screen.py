@@ -68,7 +68,7 @@ class Screen:
         self.say(words.seats_line(joined.game, joined.players, self._seat))
         self.say(f"Game {joined.session}")
         if self._seat is not None:
-            self.say("Type what you want to play; moves says what you may, help what else there is.")
+            self.say("Type a move; moves lists the legal ones, help the other commands.")
 
     def happened(self, occurred: Occurred) -> None:
         """Say what happened, and what a bot thought about it; ``occurred`` is not yet a part of the game."""
@@ -93,7 +93,7 @@ class Screen:
     def looks_on(self) -> None:
         """Note that another player has the seat from here on."""
         self._seat = None
-        self.say("You look on now, until the game is over. Type quit to leave.")
+        self.say("You watch now until the game is over. Type quit to leave.")
 
     def position(self) -> None:
         """Draw the position."""

@@ -125,7 +125,7 @@ def asyncapi() -> dict[str, Any]:
     for tag, cls in commands.items():
         answers = [ANSWERS.get(cls, messages.Ok), messages.Failure]
         if answers[0] is messages.Occurred:
-            answers.insert(1, messages.Ok)  # where it stood so already, as for a second offer of the same draw
+            answers.insert(1, messages.Ok)  # if nothing changes, as for a second offer of the same draw
         operations[tag] = {
             "action": "receive",
             "channel": channel,

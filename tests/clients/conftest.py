@@ -11,7 +11,7 @@ from tests.web.relay import Relay
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    """One real server for all tests that do not break it."""
+    """A real server for all tests that do not break it."""
     with LiveServer(tmp_path_factory.mktemp("clients"), frames_per_second=10_000, burst_frames=10_000) as live:
         yield live
     assert "Traceback" not in live.log()

@@ -22,12 +22,12 @@ from tests.games.laws.exploring import variants
 
 FOLDER = Path(__file__).parent / "golden"
 MOST_LISTED = 24
-"""Where there are more choices, the first, the last and a digest of all are written."""
+"""If there are more choices, the first, the last and a digest of all are written."""
 MOST_VIEWERS = 3
 MOST_CELLS = 120
 SHOWN_WHOLE = 10
-"""Where more viewers see different things, and on larger stars, views of every tenth position are shown whole, and
-digests of the others."""
+"""If more viewers see different things, and on larger stars, views of every tenth position are shown whole, and digests
+of the others."""
 
 
 def path(name: str) -> Path:
@@ -35,7 +35,7 @@ def path(name: str) -> Path:
 
 
 def playthroughs(rules: Rules) -> str:
-    """One random game with the default options, and one with the last of the other variants."""
+    """A random game with the default options, and one with the last of the other variants."""
     chosen = variants(rules)
     lines: list[str] = [f"{rules.info.title}, version {rules.info.version}"]
     for options in chosen[:1] + chosen[1:][-1:]:

@@ -112,7 +112,7 @@ def test_nobody_has_won_when_the_turns_run_out() -> None:
 
 
 def gain(choice: Choice, places: list[Place], seats: int, seat: int) -> float:
-    """How much nearer to the middle of the corner across a piece comes."""
+    """Return how much nearer to the middle of the corner across a piece comes."""
     goal = [places[hole] for hole in CORNER_SETS[target_of(seats, seat)]]
     x, y = sum(place.x for place in goal) / 10, sum(place.y for place in goal) / 10
     ends = [(places[hole].x - x) ** 2 + (places[hole].y - y) ** 2 for hole in choice.path]

@@ -1,4 +1,4 @@
-"""What is known of Connect Four, and how it is shown."""
+"""Known facts about Connect Four, and its display."""
 
 from __future__ import annotations
 

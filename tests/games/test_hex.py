@@ -1,4 +1,4 @@
-"""What is known of Hex, and how it is shown."""
+"""Known facts about Hex, and its display."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def joins(cells: list[str], size: int, mark: str) -> bool:
 
 
 def wins_of_first_moves(size: int) -> str:
-    """Which first moves win, by search over all positions, as rows of W and dots. Knows nothing of the rules room."""
+    """The first moves that win, by search over all positions, as rows of W and dots. Knows nothing of the rules
+    room."""
     cells = size * size
 
     @cache

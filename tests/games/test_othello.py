@@ -1,4 +1,4 @@
-"""What is known of Othello, and how it is shown."""
+"""Known facts about Othello, and its display."""
 
 from __future__ import annotations
 

@@ -35,7 +35,8 @@ def test_every_table_is_a_dilemma(payoffs: int) -> None:
 
 
 def test_the_same_as_openspiels_repeated_game() -> None:
-    """It pays the sum of the rounds, and 10, 5, 1, 0 instead of 5, 3, 1, 0: both follow from the counts of outcomes."""
+    """The game pays the sum of the rounds, and 10, 5, 1, 0 instead of 5, 3, 1, 0: both follow from the counts of
+    outcomes."""
     paid, rng = {5: 10, 3: 5, 1: 1, 0: 0}, random.Random(7)
     oracle = pyspiel.load_game("repeated_game(stage_game=matrix_pd(),num_repetitions=12)")
     for _ in range(20):

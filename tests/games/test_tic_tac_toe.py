@@ -1,4 +1,4 @@
-"""What is known of tic-tac-toe, and how it is shown."""
+"""Known facts about tic-tac-toe, and its display."""
 
 from __future__ import annotations
 

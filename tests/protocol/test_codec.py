@@ -83,7 +83,7 @@ def test_bytes_that_are_no_message_are_refused_and_nothing_else_is_raised(frame:
         ('{"t":"ping","id":"a1"', None, "truncated"),
         ("[" * 100_000, None, ""),
         ('{"t":"ping","id":"\ud800"}', None, ""),
-        (r'{"t":"say","id":"a","session":"s","text":"a\\\u0000"}', None, "character of number 0"),
+        (r'{"t":"say","id":"a","session":"s","text":"a\\\u0000"}', None, "NUL character"),
     ],
 )
 def test_the_reason_and_the_path_of_the_bad_field_are_told(frame: str, path: str | None, reason: str) -> None:

@@ -36,7 +36,7 @@ CHOSEN_BY_OWNER = {
     ("LogIn", "name"),
     ("DeleteAccount", "name"),
 }
-"""What a client asks to be called, or says that it is called; the server answers with a PlayerRef."""
+"""Names that a client asks for or gives as its own; the server answers with a PlayerRef."""
 
 
 def structs() -> Iterator[Any]:
@@ -53,7 +53,7 @@ EVERYTHING = typescript.structs_in(msgspec.inspect.type_info(struct) for struct 
 
 
 def _strings(kind: msgspec.inspect.Type) -> bool:
-    """Whether a free string can travel directly in a field of this type."""
+    """True if a free string can travel directly in a field of this type."""
     match kind:
         case msgspec.inspect.StrType():
             return True

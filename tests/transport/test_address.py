@@ -1,4 +1,4 @@
-"""Where a broker is: what is understood, what is refused, and with which words."""
+"""Addresses of brokers: accepted ones, refused ones, and the reasons given."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def test_a_password_is_in_no_text_of_a_broker() -> None:
 @pytest.mark.parametrize(
     ("url", "more", "reason"),
     [
-        ("http://broker.example", {}, "one looks like mqtt://"),
-        ("mqtt://", {}, "one looks like mqtt://"),
-        ("mqtt://broker.example:port", {}, "one looks like mqtt://"),
-        ("mqtt://broker.example/topic", {}, "one looks like mqtt://"),
+        ("http://broker.example", {}, "an example is mqtt://"),
+        ("mqtt://", {}, "an example is mqtt://"),
+        ("mqtt://broker.example:port", {}, "an example is mqtt://"),
+        ("mqtt://broker.example/topic", {}, "an example is mqtt://"),
         ("mqtt://an+n@broker.example", {}, "cannot be part of a topic"),
         ("mqtt://broker.example", {"ca": Path("ca.pem")}, "must begin with mqtts://"),
         ("mqtts://broker.example", {"ca": Path("/nothing/ca.pem")}, "CA file /nothing/ca.pem cannot be used"),

@@ -360,7 +360,7 @@ async def test_a_bot_that_has_nothing_to_play_says_so_and_ends(
     server: LiveServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     await Sparring("idler").play(server.url)
-    assert "none was named to begin" in caplog.text
+    assert "none was named to start" in caplog.text
     with pytest.raises(Refused, match="no game named 'conect_four'"):
         await Sparring("idler").play(server.url, accept=["conect_four"])
 
@@ -368,7 +368,7 @@ async def test_a_bot_that_has_nothing_to_play_says_so_and_ends(
 async def test_a_bot_whose_account_is_closed_ends_and_says_why(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It waits for an opponent, so it asks for nothing that could be refused."""
+    """The bot waits for an opponent, so it asks for nothing that could be refused."""
     caplog.set_level(logging.INFO, "agon.bot")
     with LiveServer(tmp_path, workers=0) as server:
         waits = asyncio.Event()

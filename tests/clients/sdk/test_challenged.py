@@ -12,7 +12,7 @@ from tests.server.raw_client import RawClient
 
 
 async def seek_of(bot: Sparring, person: RawClient) -> dict[str, Any]:
-    """It tells that the bot is there."""
+    """Return the bot's seek in the lobby, which shows that the bot is there."""
     await person.send({"t": "watch_lobby", "id": "w"})
     while True:
         for seek in (await person.until("lobby"))["seeks"]:

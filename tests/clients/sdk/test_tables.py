@@ -153,7 +153,7 @@ async def test_whose_seat_a_bot_took_over_looks_on_in_the_terminal(server: LiveS
                 pass
             await bea.request(Resign, session=session)
             await cay.request(Resign, session=session)
-    assert "takes the seat over.\nYou look on now" in told.getvalue()
+    assert "takes the seat over.\nYou watch now" in told.getvalue()
     assert "The game is over" in told.getvalue(), "and it ends for who looks on"
     assert "Type rematch" not in told.getvalue()
 
@@ -193,7 +193,7 @@ async def test_who_hears_the_chat_in_the_terminal_hears_it_again_after_a_lost_co
         )
         await shown("Tic-tac-toe begins")
         inbox.put(Typed("chat"))
-        await shown("You hear the players' room")
+        await shown("You follow the players' room")
         await bea.request(Say, session=session, text="before")
         await shown("hear-bea: before")
         relay.cut()

@@ -1,4 +1,4 @@
-"""Where a bot has taken a seat over, nobody is told that the person who left it moves."""
+"""After a bot has taken a seat over, its moves are not ascribed to the person who left."""
 
 from __future__ import annotations
 

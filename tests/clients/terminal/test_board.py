@@ -1,5 +1,4 @@
-"""What every game looks like in the terminal. ``AGON_GOLDEN=write pytest tests/clients/terminal/test_board.py`` draws
-anew."""
+"""Every game as drawn in the terminal. ``AGON_GOLDEN=write pytest tests/clients/terminal/test_board.py`` draws anew."""
 
 from __future__ import annotations
 

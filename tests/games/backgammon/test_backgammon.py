@@ -162,7 +162,7 @@ def test_a_match_is_won_by_points() -> None:
 
 
 def by_definition(state: State) -> set[bytes]:
-    """Where the checkers can lie afterwards: every order of the dice, as far as it goes, and the longest of those."""
+    """Return the positions that can follow: every order of the dice, as far as it goes, and the longest of those."""
     seat, high, low = int(state[TURN]), int(state[30]), int(state[31])
     found: dict[tuple[int, ...], set[bytes]] = {}
 
@@ -257,5 +257,5 @@ def test_openspiel_moves_alike() -> None:
 
 
 def turns_round(state: State, text: str) -> bool:
-    """Whether the second player begins: its die is then the higher one."""
+    """True if the second player begins: its die is then the higher one."""
     return int(state[STAGE]) == 0 and "X starts" not in text

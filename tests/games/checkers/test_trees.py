@@ -104,7 +104,7 @@ def is_forced(  # noqa: PLR0917 - Numba kernels are called by position
     seat: int,
     plies: int,
 ) -> bool:
-    """Whether ``seat`` can win within ``plies`` from the first row: a search of the whole AND/OR tree."""
+    """True if ``seat`` can win within ``plies`` from the first row: a search of the whole AND/OR tree."""
     ply = 0
     counts[0] = legal_actions(states[0], actions[0])
     tried[0] = 0

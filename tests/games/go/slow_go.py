@@ -71,7 +71,7 @@ class SlowGo:
         return (rows, taken) if any(rows[row][column] == "." for row, column in border) else None
 
     def stones(self) -> list[Place]:
-        """Where the mover may put a stone."""
+        """Return the points on which the mover may put a stone."""
         found: list[Place] = []
         for row in range(self.size):
             for column in range(self.size):

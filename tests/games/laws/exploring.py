@@ -96,7 +96,7 @@ class Node:
         return msgspec.json.encode(self.rules.view(self.state, viewer)).decode()
 
     def offered(self, viewer: int) -> str:
-        """Whose turn it is, and the viewer's choices and their sentences, as text."""
+        """The seat to move, and the viewer's choices and their sentences, as text."""
         return offered(self.rules, self.state, viewer)
 
 

@@ -1,4 +1,4 @@
-"""What must hold in every game: actions, pay-offs, chance, bounds, keys, playouts."""
+"""Laws of every game: actions, pay-offs, chance, bounds, keys, playouts."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def actions_apply(game: Game) -> None:
 
 
 def other_actions_are_refused(game: Game) -> None:
-    """Where there are hundreds, some of them at each node."""
+    """If there are hundreds, some of them at each node."""
     rng = random.Random(4)
     for node in game.nodes:
         before = node.state.tobytes()
@@ -238,7 +238,7 @@ def _late_nodes(game: Game) -> list[Node]:
 
 
 def _has_few_ends(node: Node) -> bool:
-    """Whether all that can follow is no more than a law can look at."""
+    """True if a law can look at everything that can follow."""
     seen, left = 0, [node]
     while left:
         node = left.pop()

@@ -1,4 +1,4 @@
-"""What a viewer may learn, and that nothing else reaches it: the two-worlds laws and the law of resampling.
+"""Secrecy: a viewer learns what it may see and nothing else: the two-worlds laws and the law of resampling.
 
 A viewer is a seat or an onlooker. What it *observes* is the events as it may see them, and its views, in order. What it
 was not shown must make no difference to anything that it is shown later.

@@ -1,4 +1,4 @@
-"""What texts must do: come back as what they were, and be refused by name where they mean nothing."""
+"""Laws of texts: they come back as what they were, and are refused by name if they mean nothing."""
 
 from __future__ import annotations
 

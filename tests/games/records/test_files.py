@@ -1,4 +1,4 @@
-"""What other programs write is read as it was meant, and what cannot be read is refused by its place."""
+"""Files of other programs are read as they were meant, and files that cannot be read are refused by its place."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_an_sgf_of_a_go_editor() -> None:
 
 
 def test_an_sgf_of_hex_after_changing_sides() -> None:
-    """Where no stone moves, all that follows is mirrored: both ways to swap are one."""
+    """If no stone moves, all that follows is mirrored: both ways to swap are one."""
     assert moves(read("hex", "sgf", TURNED)) == ["c2", "swap", "d5"]
 
 

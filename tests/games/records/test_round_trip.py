@@ -38,7 +38,7 @@ def test_what_is_written_is_read(game: str, name: str) -> None:
 
 
 def _bare(record: Record) -> Record:
-    """What a transcript says of a game."""
+    """Return the part of a record that a transcript keeps."""
     return msgspec.structs.replace(
         record,
         players=(Player(), Player()),

@@ -122,7 +122,7 @@ def test_no_password_is_shown_and_a_broker_that_cannot_be_is_refused() -> None:
     assert "hidden" not in settings.show()
     assert (broker := settings.broker()) is not None
     assert broker.password == "hidden"
-    with pytest.raises(SettingsError, match="mqtt: no address of a broker"):
+    with pytest.raises(SettingsError, match="mqtt: not a broker address"):
         load_settings(None, HOME | {"AGON_MQTT": "http://b"}, {}).broker()
     assert load_settings(None, HOME, {}).broker() is None
 
