@@ -1,8 +1,8 @@
 """``make quick``: lint, types, contracts, and the tests that concern what changed, side by side, in about two minutes.
 
-What changed is what differs from the place where this branch left ``origin/main`` (without such a branch: from HEAD),
-uncommitted and new files included; if nothing does, what the last commit changed. The tests that concern a file are,
-in this order: itself, the test named like it, the tests of the folder that mirrors its folder, the tests that import
+Changes are counted from the commit at which this branch left ``origin/main`` (without such a branch: from HEAD), with
+uncommitted and new files; if there are none, the changes of the last commit count. The tests of a file are, in this
+order: itself, the test named like it, the tests of the folder that mirrors its folder, the tests that import
 it. They run until their time is over; ``make test`` runs all.
 """
 
