@@ -129,7 +129,7 @@ def test_on_a_terminal_it_asks_shows_the_card_wants_a_yes_and_plays_again(server
 
 def test_a_table_with_bots_and_one_that_takes_a_seat_over(server: LiveServer) -> None:
     pig = ("play", "pig", "--table", "--option", "seats=3", "--option", "target=10")
-    assert "name the bot that takes a seat over" in agon(server, *pig, "--absent", "bot", code=2)
+    assert "name the bot that takes over seats" in agon(server, *pig, "--absent", "bot", code=2)
     assert "--stand-in goes with --absent bot" in agon(server, *pig, "--stand-in", "random", code=2)
     bots = ("--with", "random", "--with", "random", "--seat", "first", "--agree")
     output = agon(server, *pig, *bots, "--absent", "bot", typed="roll\nresign\n")
