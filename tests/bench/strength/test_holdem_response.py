@@ -20,7 +20,7 @@ from bench.strength.holdem_response import Local, all_hands, played
 
 ONE = np.zeros(1, np.int64)
 NONE = np.zeros((1, 1326), np.uint8)
-TABLES = kernel.Tables(ONE, NONE, ONE, NONE, ONE, NONE)
+TABLES = kernel.BucketTables(ONE, NONE, ONE, NONE, ONE, NONE)
 """Tables with a single bucket for every board and hand."""
 GAMES = {"limit": Game(), "no_limit": Game(limit=False, stack=200, shares=((1.0,),))}
 RIVER = 3
