@@ -15,7 +15,7 @@ from llvmlite import ir
 from numba import njit, types, uint64
 from numba.extending import intrinsic
 
-from agon.games import bits
+from agon.games import bits  # not from agon.games, whose own imports are no kernel sources
 from agon.games.parts import by_type_alone
 
 

@@ -23,5 +23,11 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
     id: CommandId
 
 
+class SeatCommand(Command, frozen=True, kw_only=True):
+    """Base of the commands that speak for the sender's seat in a session. The session decides what each causes."""
+
+    session: Id
+
+
 class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
     """Base of everything that the server sends."""

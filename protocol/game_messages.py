@@ -6,66 +6,56 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from agon.protocol.base import Command, Id, Message
+from agon.protocol.base import Command, Id, Message, SeatCommand
 
 Contribution: TypeAlias = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]{64}$")]
 """256 bits in hex, drawn by the client at random."""
 
 
-class AddTime(Command, frozen=True, kw_only=True, tag="add_time"):
+class AddTime(SeatCommand, frozen=True, kw_only=True, tag="add_time"):
     """Give the next seat 15 seconds, in a correspondence game a day."""
 
-    session: Id
 
-
-class OfferPause(Command, frozen=True, kw_only=True, tag="offer_pause"):
+class OfferPause(SeatCommand, frozen=True, kw_only=True, tag="offer_pause"):
     """Offer to stop the clocks, or agree to a standing offer. A bot of the server agrees at once."""
 
-    session: Id
 
+class AnswerPause(SeatCommand, frozen=True, kw_only=True, tag="answer_pause"):
+    """Accept or decline the pause that is offered to me."""
 
-class AnswerPause(Command, frozen=True, kw_only=True, tag="answer_pause"):
-    session: Id
     accept: bool
 
 
-class Unpause(Command, frozen=True, kw_only=True, tag="unpause"):
+class Unpause(SeatCommand, frozen=True, kw_only=True, tag="unpause"):
     """Go on: the clocks run again."""
 
-    session: Id
 
-
-class TakeVacation(Command, frozen=True, kw_only=True, tag="take_vacation"):
+class TakeVacation(SeatCommand, frozen=True, kw_only=True, tag="take_vacation"):
     """In a correspondence game: from now on use my vacation instead of my days. ``on`` false: I am back."""
 
-    session: Id
     on: bool
 
 
-class ClaimAbsence(Command, frozen=True, kw_only=True, tag="claim_absence"):
+class ClaimAbsence(SeatCommand, frozen=True, kw_only=True, tag="claim_absence"):
     """End the game because another player went away and the time to come back is over."""
 
-    session: Id
     result: Literal["win", "draw"]
 
 
 ClockCommand = AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence
 
 
-class AskTakeBack(Command, frozen=True, kw_only=True, tag="ask_take_back"):
+class AskTakeBack(SeatCommand, frozen=True, kw_only=True, tag="ask_take_back"):
     """Ask to go back to the position before my last action, or agree to the other player's request.
 
     A bot of the server agrees at once. Refused in rated games and in games with secrets. The request lapses with the
     next action of any seat.
     """
 
-    session: Id
 
-
-class AnswerTakeBack(Command, frozen=True, kw_only=True, tag="answer_take_back"):
+class AnswerTakeBack(SeatCommand, frozen=True, kw_only=True, tag="answer_take_back"):
     """Agree or decline. From the player who asked, ``accept`` false withdraws the request."""
 
-    session: Id
     accept: bool
 
 
@@ -99,11 +89,10 @@ class Analysis(Message, frozen=True, kw_only=True, tag="analysis"):
     """Why the analysis was given up."""
 
 
-class Contribute(Command, frozen=True, kw_only=True, tag="contribute"):
+class Contribute(SeatCommand, frozen=True, kw_only=True, tag="contribute"):
     """Mix random bits of my own into all dice and cards drawn from now on; once a game, later ones change nothing.
 
     ``started`` says whether a game takes them. The server has published the hash of its own seed before it sees them.
     """
 
-    session: Id
     contribution: Contribution

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from agon.games.api import Board, Info, OptionValue, View
 from agon.protocol.account_messages import AccountCommand, AccountMessage
-from agon.protocol.base import Command, GameName, GameOptions, Id, Message, Name, SeatChoice
+from agon.protocol.base import Command, GameName, GameOptions, Id, Message, Name, SeatChoice, SeatCommand
 from agon.protocol.chat_messages import ChatCommand, ChatMessage
 from agon.protocol.events import Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed
 from agon.protocol.game_messages import Analyse, Analysis, AskHint, ClockCommand, Contribute, TakeBackCommand
@@ -117,39 +117,33 @@ class Leave(Command, frozen=True, kw_only=True, tag="leave"):
     session: Id
 
 
-class Act(Command, frozen=True, kw_only=True, tag="act"):
+class Act(SeatCommand, frozen=True, kw_only=True, tag="act"):
     """Take an action. ``seq`` is the last event that I had seen; an older one is refused as ``stale``."""
 
-    session: Id
     seq: Annotated[int, Meta(ge=0, lt=2**31)]
     action: Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 
 
-class Resign(Command, frozen=True, kw_only=True, tag="resign"):
-    session: Id
+class Resign(SeatCommand, frozen=True, kw_only=True, tag="resign"):
+    """Give the game up."""
 
 
-class OfferDraw(Command, frozen=True, kw_only=True, tag="offer_draw"):
+class OfferDraw(SeatCommand, frozen=True, kw_only=True, tag="offer_draw"):
     """Offer a draw in a game that has draws, or accept a standing offer."""
 
-    session: Id
 
+class AnswerDraw(SeatCommand, frozen=True, kw_only=True, tag="answer_draw"):
+    """Accept or decline the draw that is offered to me."""
 
-class AnswerDraw(Command, frozen=True, kw_only=True, tag="answer_draw"):
-    session: Id
     accept: bool
 
 
-class Abort(Command, frozen=True, kw_only=True, tag="abort"):
+class Abort(SeatCommand, frozen=True, kw_only=True, tag="abort"):
     """Call the game off before my first action."""
 
-    session: Id
 
-
-class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
+class Rematch(SeatCommand, frozen=True, kw_only=True, tag="rematch"):
     """Offer another game with seats swapped, or agree to a standing offer. A bot of the server agrees at once."""
-
-    session: Id
 
 
 class MyGames(Command, frozen=True, kw_only=True, tag="my_games"):
@@ -159,6 +153,11 @@ class MyGames(Command, frozen=True, kw_only=True, tag="my_games"):
     """Only those updated before this time (ms), for the next page."""
     limit: Annotated[int, Meta(ge=1, le=100)] = 30
 
+
+SeatMessage: TypeAlias = (
+    Act | Resign | OfferDraw | AnswerDraw | TakeBackCommand | Contribute | Abort | Rematch | ClockCommand
+)
+"""All kinds of ``SeatCommand``."""
 
 ClientMessage: TypeAlias = (
     Hello
@@ -176,17 +175,9 @@ ClientMessage: TypeAlias = (
     | TableCommand
     | Join
     | Leave
-    | Act
-    | Resign
-    | OfferDraw
-    | AnswerDraw
-    | TakeBackCommand
-    | Contribute
-    | Abort
-    | Rematch
+    | SeatMessage
     | MyGames
     | AccountCommand
-    | ClockCommand
     | AskHint
     | Analyse
     | ChatCommand

@@ -700,6 +700,7 @@ export interface Act {
   action: number;
 }
 
+/** Give the game up. */
 export interface Resign {
   t: "resign";
   /**
@@ -733,6 +734,7 @@ export interface OfferDraw {
   session: string;
 }
 
+/** Accept or decline the draw that is offered to me. */
 export interface AnswerDraw {
   t: "answer_draw";
   /**
@@ -849,6 +851,111 @@ export interface Rematch {
    * @pattern ^[A-Za-z0-9_-]+$
    */
   session: string;
+}
+
+/** Give the next seat 15 seconds, in a correspondence game a day. */
+export interface AddTime {
+  t: "add_time";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+}
+
+/** Offer to stop the clocks, or agree to a standing offer. A bot of the server agrees at once. */
+export interface OfferPause {
+  t: "offer_pause";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+}
+
+/** Accept or decline the pause that is offered to me. */
+export interface AnswerPause {
+  t: "answer_pause";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+  accept: boolean;
+}
+
+/** Go on: the clocks run again. */
+export interface Unpause {
+  t: "unpause";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+}
+
+/** In a correspondence game: from now on use my vacation instead of my days. ``on`` false: I am back. */
+export interface TakeVacation {
+  t: "take_vacation";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+  on: boolean;
+}
+
+/** End the game because another player went away and the time to come back is over. */
+export interface ClaimAbsence {
+  t: "claim_absence";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+  result: "draw" | "win";
 }
 
 /** My games, newest first. */
@@ -1194,110 +1301,6 @@ export interface ReopenAccount {
    * @pattern ^[A-Za-z0-9_-]+$
    */
   account: string;
-}
-
-/** Give the next seat 15 seconds, in a correspondence game a day. */
-export interface AddTime {
-  t: "add_time";
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_.:-]+$
-   */
-  id: string;
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_-]+$
-   */
-  session: string;
-}
-
-/** Offer to stop the clocks, or agree to a standing offer. A bot of the server agrees at once. */
-export interface OfferPause {
-  t: "offer_pause";
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_.:-]+$
-   */
-  id: string;
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_-]+$
-   */
-  session: string;
-}
-
-export interface AnswerPause {
-  t: "answer_pause";
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_.:-]+$
-   */
-  id: string;
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_-]+$
-   */
-  session: string;
-  accept: boolean;
-}
-
-/** Go on: the clocks run again. */
-export interface Unpause {
-  t: "unpause";
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_.:-]+$
-   */
-  id: string;
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_-]+$
-   */
-  session: string;
-}
-
-/** In a correspondence game: from now on use my vacation instead of my days. ``on`` false: I am back. */
-export interface TakeVacation {
-  t: "take_vacation";
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_.:-]+$
-   */
-  id: string;
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_-]+$
-   */
-  session: string;
-  on: boolean;
-}
-
-/** End the game because another player went away and the time to come back is over. */
-export interface ClaimAbsence {
-  t: "claim_absence";
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_.:-]+$
-   */
-  id: string;
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_-]+$
-   */
-  session: string;
-  result: "draw" | "win";
 }
 
 /**
@@ -3132,7 +3135,7 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | AskHint | Analyse | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
 
 export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Goodbye | LoggedIn | Account | Credentials | TokenCreated | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored;
 

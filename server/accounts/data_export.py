@@ -12,8 +12,8 @@ from agon.protocol import codec
 from agon.protocol.account_messages import MyGame, MyLine, StoredEvent
 from agon.protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId
 from agon.protocol.rating_views import RatingStep
-from agon.server.http.leaderboards import step_of
 from agon.server.live.registry import TableRegistry
+from agon.server.ratings.views import step_of
 from agon.server.session import visibility
 from agon.server.session.state import begin, evolve
 from agon.server.store import SessionHead
@@ -105,7 +105,8 @@ class GamesOf:
             if seq and not over:
                 evolve(session, event, at)
             taken = session.history[-1] if not over and isinstance(event, Acted | Drawn) else None
-            shown = visibility.filtered(session, event, taken, seat, thinking=self.registry.show_thinking, over=over)
+            thinking = self.registry.settings.show_thinking
+            shown = visibility.filtered(session, event, taken, seat, thinking=thinking, over=over)
             seen.append(StoredEvent(seq=seq, at=at, event=shown))
             if not over and isinstance(event, SeatTakenOver) and event.seat == seat:
                 break

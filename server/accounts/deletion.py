@@ -17,9 +17,9 @@ from agon.protocol.events import AccountId, Created, SessionId
 from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
 from agon.server.live.table import Table
-from agon.server.lobby.lobby import Lobby
-from agon.server.presence.presence import Presence
-from agon.server.session import commands
+from agon.server.ops.signal import Signal
+from agon.server.presence.client import Presence
+from agon.server.session.commands import SERVER, FromSeat
 from agon.server.store import Store
 from agon.server.store.name_erasure import without_name
 from agon.server.store.store import FOREVER
@@ -39,15 +39,16 @@ async def mark(store: Store, account: str, now: int) -> None:
 class AccountDeletion:
     """Ends games, takes names away."""
 
-    def __init__(self, registry: TableRegistry, lobby: Lobby, presence: Presence) -> None:
+    def __init__(self, registry: TableRegistry, presence: Presence) -> None:
         self.registry = registry
-        self._lobby = lobby
+        self.forgotten = Signal[[AccountId]]()
+        """An account is deleted: what it asked for elsewhere ends."""
         self._presence = presence
 
     async def finish(self, account: str) -> None:
         """Ends the games that it plays, then takes its names away. May be done again. Raises ``StoreFailed``."""
         store = self.registry.store
-        self._lobby.forget_account(AccountId(account))
+        self.forgotten(AccountId(account))
         for name in await store.accounts.playing(account):
             await self._end(SessionId(name), AccountId(account))
         changed = await store.erase(account, DELETED)
@@ -56,7 +57,7 @@ class AccountDeletion:
 
     def forget(self, account: str) -> None:
         """Takes the names out of this server's memory."""
-        self._lobby.forget_account(AccountId(account))
+        self.forgotten(AccountId(account))
         for table in self.registry.tables.values():
             rename(table, account)
         answers = self._presence.answers
@@ -81,14 +82,14 @@ class AccountDeletion:
         table = await self.registry.current(name)
         if table is None:
             return
-        table.hold()  # between the two orders nobody else may need it here
+        table.hold()  # between the two nobody else may need it here
         try:
-            for order in (commands.Abort, commands.Resign):
+            for kind in (messages.Abort, messages.Resign):
                 seat = table.seat_of(account)
                 if seat is None or not _has_say(table, account):
                     return
                 answer = _Answer()
-                table.post(Request(order(seat), answer, "deleted"))
+                table.post(Request(FromSeat(seat, kind(id=SERVER, session=name)), answer, "deleted"))
                 await answer.came
             if _has_say(table, account):
                 raise Refused("unavailable", f"game {name} could not be ended; try again")

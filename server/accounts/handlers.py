@@ -1,26 +1,24 @@
-"""What people do with their accounts: passwords, sessions, tokens, choices, export, deletion."""
+"""Handle commands about one's own account: passwords, sessions, tokens, choices, export, deletion."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 
 from msgspec import structs
 
 from agon.protocol import account_messages as am
 from agon.protocol import codec
-from agon.protocol.base import Command
 from agon.protocol.errors import Refused
-from agon.protocol.messages import Ok
+from agon.protocol.messages import Ok, Rename
 from agon.protocol.report_messages import MyReport
 from agon.server.accounts.accounts import Accounts, Entered
 from agon.server.accounts.authentication import Authentication
 from agon.server.accounts.credentials import DAY_MS, made, new_token, view
 from agon.server.accounts.data_export import GamesOf
 from agon.server.accounts.deletion import AccountDeletion, mark
-from agon.server.http.leaderboards import rating_of
-from agon.server.presence.client import Client, Desk, Door
-from agon.server.presence.presence import Presence
+from agon.server.presence.client import Client, Presence
+from agon.server.ratings.views import rating_of
 from agon.server.store import AccountRow, CredentialRow, Store
 
 MOST_CREDENTIALS = 50
@@ -41,7 +39,7 @@ def account_view(accounts: Accounts, account: AccountRow) -> am.AccountView:
 
 
 class AccountHandlers:
-    """``doors`` are for those who have not said hello yet, ``desks`` for those who have."""
+    """Handle every command about one's own account. ``log_in`` and ``reset_password`` may come before ``hello``."""
 
     def __init__(
         self,
@@ -60,26 +58,12 @@ class AccountHandlers:
         self._deletion = deletion
         self._reports = reports
         self._games = GamesOf(deletion.registry)
-        self.doors: Mapping[type[Command], Door] = {am.LogIn: self._log_in, am.ResetPassword: self._reset}
-        self.desks: Mapping[type[Command], Desk] = {
-            am.SignUp: self._sign_up,
-            am.ChangePassword: self._change_password,
-            am.LogOut: self._log_out,
-            am.MyAccount: self._my_account,
-            am.MyCredentials: self._my_credentials,
-            am.RevokeCredential: self._revoke,
-            am.CreateToken: self._create_token,
-            am.SetChoices: self._set_choices,
-            am.ExportMyData: self._export,
-            am.DeleteAccount: self._delete,
-            am.BecomeAdmin: self._become_admin,
-        }
 
-    async def _log_in(self, client: Client, command: am.LogIn) -> None:
+    async def log_in(self, client: Client, command: am.LogIn) -> None:
         entered = await self._authentication.log_in(command.name, command.password, command.label, client.address())
         self._tell_entered(client, command.id, entered)
 
-    async def _reset(self, client: Client, command: am.ResetPassword) -> None:
+    async def reset_password(self, client: Client, command: am.ResetPassword) -> None:
         entered = await self._authentication.reset_password(command.token, command.password, client.address())
         self._presence.end(entered.account.id, "the password was set anew", but=entered.credential.id)
         self._tell_entered(client, command.id, entered)
@@ -88,27 +72,31 @@ class AccountHandlers:
         you = self._accounts.ref(entered.account)
         client.answer(re, am.LoggedIn(re=re, token=entered.token or "", you=you), keep=False)
 
-    async def _sign_up(self, client: Client, command: am.SignUp, account: AccountRow) -> None:
+    async def rename(self, client: Client, command: Rename, account: AccountRow) -> None:
+        self._presence.refresh(await self._accounts.rename(account, command.name))
+        client.answer(command.id, Ok(re=command.id))
+
+    async def sign_up(self, client: Client, command: am.SignUp, account: AccountRow) -> None:
         signed_up = await self._authentication.sign_up(account, command.name, command.password, client.address())
         self._changed(client, command.id, signed_up)
 
-    async def _change_password(self, client: Client, command: am.ChangePassword, account: AccountRow) -> None:
+    async def change_password(self, client: Client, command: am.ChangePassword, account: AccountRow) -> None:
         credential = _credential(client)
         await self._authentication.change_password(account, credential, command.old, command.new, client.address())
         self._presence.end(account.id, "the password was changed", but=credential.id)
         client.answer(command.id, Ok(re=command.id), keep=False)
 
-    async def _log_out(self, client: Client, command: am.LogOut, account: AccountRow) -> None:
+    async def log_out(self, client: Client, command: am.LogOut, account: AccountRow) -> None:
         await self._end(client, command.id, account, _credential(client).id)
 
-    async def _my_account(self, client: Client, command: am.MyAccount, account: AccountRow) -> None:
+    async def my_account(self, client: Client, command: am.MyAccount, account: AccountRow) -> None:
         client.answer(command.id, am.Account(re=command.id, account=account_view(self._accounts, account)), keep=False)
 
-    async def _my_credentials(self, client: Client, command: am.MyCredentials, account: AccountRow) -> None:
+    async def my_credentials(self, client: Client, command: am.MyCredentials, account: AccountRow) -> None:
         shown = [view(each, client.credential) for each in await self._people.of(account.id)]
         client.answer(command.id, am.Credentials(re=command.id, credentials=shown), keep=False)
 
-    async def _revoke(self, client: Client, command: am.RevokeCredential, account: AccountRow) -> None:
+    async def revoke_credential(self, client: Client, command: am.RevokeCredential, account: AccountRow) -> None:
         if command.credential not in {each.id for each in await self._people.of(account.id)}:
             raise Refused("malformed", "you have no such session or token", "$.credential")
         await self._end(client, command.id, account, command.credential)
@@ -119,7 +107,7 @@ class AccountHandlers:
         client.answer(re, Ok(re=re), keep=False)
         self._presence.end(account.id, ENDED, only=credential)
 
-    async def _create_token(self, client: Client, command: am.CreateToken, account: AccountRow) -> None:
+    async def create_token(self, client: Client, command: am.CreateToken, account: AccountRow) -> None:
         if not command.scopes:
             raise Refused("malformed", "say what the token is good for: read, play", "$.scopes")
         if len(await self._people.of(account.id)) >= MOST_CREDENTIALS:
@@ -132,18 +120,18 @@ class AccountHandlers:
         created = am.TokenCreated(re=command.id, token=token, credential=view(credential, None))
         client.answer(command.id, created, keep=False)
 
-    async def _set_choices(self, client: Client, command: am.SetChoices, account: AccountRow) -> None:
+    async def set_choices(self, client: Client, command: am.SetChoices, account: AccountRow) -> None:
         if account.kind == "bot":
             raise Refused("not_allowed", "these choices are people's")
         await self._people.change(account.id, tune_bots=command.tune_bots, model_me=command.model_me)
         chosen = structs.replace(account, tune_bots=command.tune_bots, model_me=command.model_me)
         self._changed(client, command.id, chosen)
 
-    async def _become_admin(self, client: Client, command: am.BecomeAdmin, account: AccountRow) -> None:
+    async def become_admin(self, client: Client, command: am.BecomeAdmin, account: AccountRow) -> None:
         promoted = await self._authentication.become_admin(account, command.token, client.address())
         self._changed(client, command.id, promoted)
 
-    async def _export(self, client: Client, command: am.ExportMyData, account: AccountRow) -> None:
+    async def export_my_data(self, client: Client, command: am.ExportMyData, account: AccountRow) -> None:
         games, said, following = await self._games.page(account.id, command.before)
         first = command.before is None
         held = [view(each, client.credential) for each in await self._people.of(account.id)] if first else []
@@ -163,7 +151,7 @@ class AccountHandlers:
         )
         client.answer(command.id, page, keep=False)
 
-    async def _delete(self, client: Client, command: am.DeleteAccount, account: AccountRow) -> None:
+    async def delete_account(self, client: Client, command: am.DeleteAccount, account: AccountRow) -> None:
         if account.has_password:
             await self._authentication.check(account, command.password, client.address(), "$.password")
         elif command.name != account.name:

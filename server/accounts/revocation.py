@@ -12,8 +12,7 @@ import logging
 from agon.protocol.errors import Refused
 from agon.server.accounts.authentication import Authentication
 from agon.server.accounts.deletion import AccountDeletion
-from agon.server.presence.client import Client
-from agon.server.presence.presence import Presence
+from agon.server.presence.client import Client, Presence
 from agon.server.store import Store, StoreFailed
 from agon.server.store.audit_log import COMMAND_LINE
 

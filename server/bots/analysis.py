@@ -9,7 +9,6 @@ import logging
 import secrets
 import sys
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -22,16 +21,14 @@ from agon.protocol.jobs import Progress, Step, Think
 from agon.protocol.messages import Ok
 from agon.protocol.thinking import Assessed
 from agon.server.bots.hint_service import ENGINE, PATIENCE_MS
+from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
 from agon.server.live.table import Table
-from agon.server.session import commands
+from agon.server.presence.client import Client
 from agon.server.session import state as core
+from agon.server.session.commands import StoreAnalysis
 from agon.server.store import AccountRow
 from agon.server.workers.dispatcher import Workers
-
-if TYPE_CHECKING:
-    from agon.server.live.registry import TableRegistry
-    from agon.server.presence.client import Client
 
 log = logging.getLogger("agon.analysis")
 
@@ -125,7 +122,7 @@ class AnalysisService:
             )
         table = await self._registry.current(name)  # it may have left memory meanwhile
         if table is not None:
-            table.post(Request(commands.StoreAnalysis(ENGINE.name, positions)))
+            table.post(Request(StoreAnalysis(ENGINE.name, positions)))
         self._tell(wanted, Analysis(session=name, done=len(jobs), total=len(jobs)))
 
     def _tell(self, wanted: Wanted, message: Analysis) -> None:

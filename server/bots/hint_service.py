@@ -11,7 +11,6 @@ import logging
 import secrets
 from collections import OrderedDict, deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from agon.protocol.cards import Limits
 from agon.protocol.errors import Refused
@@ -21,18 +20,17 @@ from agon.protocol.jobs import Engine, Progress, Think
 from agon.protocol.thinking import Thinking
 from agon.server.bots import hint_text
 from agon.server.bots.turns import seen_state
+from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
 from agon.server.live.table import Table
 from agon.server.ops import logs
-from agon.server.session import assistance, commands
+from agon.server.presence.client import Client
+from agon.server.session import assistance
 from agon.server.session import state as core
+from agon.server.session.commands import GiveHint
 from agon.server.session.visibility import history_for
 from agon.server.store import AccountRow
 from agon.server.workers.dispatcher import Workers
-
-if TYPE_CHECKING:
-    from agon.server.live.registry import TableRegistry
-    from agon.server.presence.client import Client
 
 log = logging.getLogger("agon.help")
 
@@ -147,7 +145,7 @@ class HintService:
         board = rules.board(session.created.options)
         told = hint_text.hint(rules, board, state, command.level, action=found.action, thinking=found.thinking)
         # Whether the position is still the same the table says
-        table.post(Request(commands.GiveHint(seat, told, moved, command.id), client, command.id))
+        table.post(Request(GiveHint(seat, told, moved, command.id), client, command.id))
 
     async def _search(self, table: Table, seat: int, moved: int) -> Found:
         """Raises ``Refused`` (unavailable)."""

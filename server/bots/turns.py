@@ -22,12 +22,13 @@ from agon.protocol.clocks import Bronstein, ByoYomi, Canadian, Clock, Correspond
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Created, PlayerRef
 from agon.protocol.jobs import Engine, Progress, SeatClock, Think
-from agon.protocol.messages import Thought
+from agon.protocol.messages import Act, AnswerDraw, Resign, Thought
 from agon.server.live.request import Request
 from agon.server.live.table import Table
 from agon.server.ops import logs
-from agon.server.session import commands, time_control
 from agon.server.session import state as core
+from agon.server.session import time_control
+from agon.server.session.commands import SERVER, FromSeat, NoteTrouble
 from agon.server.session.handicaps import capped
 from agon.server.session.ids import BOT_ID
 from agon.server.session.time_control import SeatTime
@@ -61,7 +62,7 @@ class Bots:
         ``may_model``: whether all of these players let bots learn how they play; may raise ``StoreFailed``."""
         self.cards = cards
         self._digests = {name: digest(card) for name, card in cards.items()}
-        self._workers = workers
+        self.workers = workers
         self._move_ms = move_ms
         self._on_answer = on_answer
         self._may_model = may_model
@@ -105,7 +106,7 @@ class Bots:
         """True if a bot plays a game, by its card and by its engine."""
         if (game not in card.games and "*" not in card.games) or not levels_for(card, game):
             return False
-        able = self._workers.engines().get(card.engine)
+        able = self.workers.engines().get(card.engine)
         return able is None or game in able
 
     def playing(self, game: str) -> list[str]:
@@ -136,7 +137,8 @@ class Bots:
                 task.add_done_callback(lambda done, key=key: self._done(key, done))
             if session.draw_offer is not None and session.draw_offer != seat:
                 accept = self._values.get(key, 1.0) <= 0.0
-                table.post(Request(commands.AnswerDraw(seat, accept)))
+                answer = AnswerDraw(id=SERVER, session=table.name, accept=accept)
+                table.post(Request(FromSeat(seat, answer)))
 
     def leave(self, table: Table) -> None:
         """Stop thinking: the session has ended, or another server runs its bots."""
@@ -171,8 +173,9 @@ class Bots:
             card, level = self.level(player.card or "", player.level or "", session.created.game)
         except Refused as refusal:
             # The card was removed after the game began.
-            table.post(Request(commands.Trouble(seat, refusal.reason)))
-            table.post(Request(commands.Act(seat, random.Random(seed).choice(legal), seq=moved, by="bot_fallback")))
+            table.post(Request(NoteTrouble(seat, refusal.reason)))
+            act = Act(id=SERVER, session=table.name, seq=moved, action=random.Random(seed).choice(legal))
+            table.post(Request(FromSeat(seat, act, by="bot_fallback")))
             return
         run: Setting = run_in(card, level, session.created.game)
         unmodelled = level.unmodelled if level.unmodelled and not await self._all_allow(session) else {}
@@ -203,10 +206,10 @@ class Bots:
         started = time.monotonic()
         tracer = self._tracer
         trace = None if tracer is None else tracer.begin("bot", session=table.name, seat=seat, engine=card.engine)
-        outcome = await self._workers.choose(think, progressed, give_up_at, trace)
+        outcome = await self.workers.choose(think, progressed, give_up_at, trace)
         troubles, action, by, thinking = outcome.troubles, outcome.action, outcome.by, outcome.thinking
         if outcome.resigns and card.program is not None:
-            table.post(Request(commands.Resign(seat), trace=trace))
+            table.post(Request(FromSeat(seat, Resign(id=SERVER, session=table.name)), trace=trace))
             return
         if outcome.resigns:
             troubles = [*troubles, "its worker resigned, which no engine of ours does"]
@@ -218,8 +221,9 @@ class Bots:
         if thinking is not None and thinking.value is not None:
             self._values[table.name, seat] = thinking.value
         for trouble in troubles:
-            table.post(Request(commands.Trouble(seat, trouble)))
-        table.post(Request(commands.Act(seat, action, seq=moved, by=by, thinking=thinking), trace=trace))
+            table.post(Request(NoteTrouble(seat, trouble)))
+        act = Act(id=SERVER, session=table.name, seq=moved, action=action)
+        table.post(Request(FromSeat(seat, act, by=by, thinking=thinking), trace=trace))
         self._on_answer(by, time.monotonic() - started)
 
     async def _all_allow(self, session: core.Session) -> bool:

@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import logging
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
@@ -26,6 +26,7 @@ from agon.server.chat.text import asks_whether_bot, confession, plain
 from agon.server.live.broadcast import Follower
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
+from agon.server.ops.signal import Signal
 from agon.server.store import Store, StoreFailed
 from agon.server.store.chat import ChatRow
 
@@ -66,13 +67,14 @@ def may_read(table: Table, viewer: int, room: str) -> bool:
 
 
 class ChatRooms:
-    """``cards`` are those of the server's bots; ``spread`` notifies other servers of a new line."""
+    """``cards`` are those of the server's bots."""
 
     def __init__(self, store: Store, registry: TableRegistry, cards: dict[str, BotCard]) -> None:
         self._store = store
         self._registry = registry
         self._cards = cards
-        self.spread: Callable[[SessionId], None] = lambda _: None
+        self.said = Signal[[SessionId]]()
+        """A line was stored here."""
         self._rooms: dict[SessionId, _Rooms] = {}
         self._lately: dict[str, deque[int]] = {}
         """Times (ms) of the last lines of each account."""
@@ -165,7 +167,7 @@ class ChatRooms:
             ChatRow(table.name, 0, self._registry.clock.now(), room, player.id, name, command, text)
         )
         await self._tell(table.name)
-        self.spread(table.name)
+        self.said(table.name)
 
     async def _tell(self, session: SessionId) -> None:
         """Send every listener here the lines that are new to it and that it may read."""
@@ -177,9 +179,7 @@ class ChatRooms:
             if table is not None:
                 for follower, listener in list(rooms.listeners.items()):
                     if follower in table.followers:
-                        listener.viewer = table.followers[
-                            follower
-                        ]  # spectator after a bot took the seat
+                        listener.viewer = table.followers[follower]  # spectator after a bot took the seat
                     else:
                         del rooms.listeners[follower]
             self._tidy(session)

@@ -12,7 +12,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -21,14 +21,17 @@ from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
 from agon.server.cluster.members import Members, runner
-from agon.server.cluster.naming import NameTaken, check_name
+from agon.server.cluster.naming import NameTaken, Node, check_name
 from agon.server.cluster.outbox import Outbox
 from agon.server.cluster.shared_seeks import SharedSeeks
+from agon.server.live.handlers import tell_started
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
 from agon.server.lobby.lobby import Lobby
+from agon.server.ops.signal import Signal
+from agon.server.presence.client import Presence
 from agon.server.session.ids import BOT_ID
-from agon.server.store import Store, StoreFailed
+from agon.server.store import StoreFailed
 
 log = logging.getLogger("agon.cluster")
 
@@ -46,32 +49,33 @@ TOLD = 10_000
 
 
 class Cluster:
-    """``send`` publishes news if there is a broker; ``is_here`` is True if an account is connected to this server;
-    ``tell_started`` tells a table's players that it started.
-    """
+    """Run this server, ``node``, as one of several."""
 
     def __init__(
         self,
-        name: str,
-        store: Store,
+        node: Node,
         registry: TableRegistry,
         lobby: Lobby,
-        *,
-        send: Callable[[bytes], bool],
-        is_here: Callable[[AccountId], bool],
-        tell_started: Callable[[Table], None],
+        seeks: SharedSeeks,
+        presence: Presence,
     ) -> None:
-        self.name = name
-        self.life = ""
+        self._node = node
+        self.seeks = seeks
         self.takeovers = 0
-        """Number of sessions taken over from servers that died."""
-        self._store = store
+        """Sessions taken over from servers that died."""
+        self.news = Signal[[bytes]]()
+        """News for the other servers, encoded."""
+        self.said = Signal[[SessionId]]()
+        """A line was stored at another server."""
+        self.planned = Signal[[SessionId]]()
+        """A seat left conditional moves at another server."""
+        self.checked = Signal[[]]()
+        """News may have been lost: the store is to be asked."""
+        self._store = registry.store
         self._registry = registry
         self._lobby = lobby
-        self._is_here = is_here
-        self._tell_started = tell_started
+        self._presence = presence
         self._members = Members()
-        self.seek_store = SharedSeeks(store.cluster, lambda: self.life, self._seeks_changed)
         self._wake = asyncio.Event()
         self._look_due = False
         self._seeks_due = False
@@ -80,16 +84,19 @@ class Cluster:
         self._heard: dict[SessionId, list[AccountId]] = {}
         """Sessions with players of ours that others have started."""
         self._told: OrderedDict[str, None] = OrderedDict()
-        self._outbox = Outbox(send, lambda: self.life)
+        self._outbox = Outbox(self.news, lambda: node.life)
         self._broker_up = False
         self._trouble = False
         self._leaving = False
-        self.on_said: Callable[[SessionId], None] = lambda _: None
-        """Called after a chat line at a table elsewhere."""
-        self.on_planned: Callable[[SessionId], None] = lambda _: None
-        """Called after conditional moves were stored elsewhere."""
-        self.on_check: Callable[[], None] = lambda: None
-        """Called at every check, because news may have been lost."""
+        seeks.changed.subscribe(self._seeks_changed)
+
+    @property
+    def name(self) -> str:
+        return self._node.name
+
+    @property
+    def life(self) -> str:
+        return self._node.life
 
     # Start and end
 
@@ -103,7 +110,7 @@ class Cluster:
         for _ in range(READINGS):
             await self._read_clock()
         self._members.seen(await self._store.cluster.alive(), time.monotonic())
-        self.seek_store.peers = self._peers()
+        self.seeks.peers = self._peers()
         await self._look()
         self._outbox.look()
 
@@ -165,12 +172,12 @@ class Cluster:
         self._remember_told(table.name)
         self._outbox.started(table.name, _players(taken.player.id for taken in table.session.created.seats))
 
-    def said(self, session: SessionId) -> None:
+    def said_here(self, session: SessionId) -> None:
         """Announce a chat line at a table here."""
         if len(self._members.names) > 1:
             self._outbox.said(session)
 
-    def planned(self, session: SessionId) -> None:
+    def planned_here(self, session: SessionId) -> None:
         """Announce conditional moves stored here."""
         if len(self._members.names) > 1:
             self._outbox.planned(session)
@@ -199,9 +206,9 @@ class Cluster:
             return
         try:
             if payload:
-                self.seek_store.lobbies[name] = codec.decode_lobby(payload)
+                self.seeks.lobbies[name] = codec.decode_lobby(payload)
             else:
-                self.seek_store.lobbies.pop(name, None)
+                self.seeks.lobbies.pop(name, None)
         except (msgspec.DecodeError, UnicodeError) as error:
             log.warning("the lobby of server %s cannot be read: %s", name, error)
         self._lobby.changed()
@@ -220,16 +227,16 @@ class Cluster:
             if table is not None:
                 table.heard(seq)
         for name, accounts in news.begun.items():
-            if any(map(self._is_here, accounts)):
+            if self._is_anyone_here(accounts):
                 self._heard[name] = accounts
         for name, count in news.onlookers.items():
             table = self._registry.tables.get(name)
             if table is not None:
                 table.broadcaster.spectators.heard(news.life, count)
         for name in news.planned:
-            self.on_planned(name)
+            self.planned(name)
         for name in news.said:
-            self.on_said(name)
+            self.said(name)
         self._look_due |= news.look
         self._seeks_due |= news.seeks
         if news.look or news.seeks or self._heard:
@@ -272,7 +279,7 @@ class Cluster:
             self._outbox.look()
         self._members.seen(found, now)
         if self._look_due:
-            self.seek_store.peers = self._peers()
+            self.seeks.peers = self._peers()
             self._lobby.changed()
             self._wake.set()
             for table in self._registry.tables.values():
@@ -283,7 +290,7 @@ class Cluster:
 
     async def _start_life(self) -> None:
         """Start a new life: nothing known of an earlier one concerns it."""
-        before, self.life = self.life, f"{self.name}~{secrets.token_hex(4)}"
+        before, self._node.life = self.life, f"{self.name}~{secrets.token_hex(4)}"
         await self._store.cluster.join(self.life, self.name, before)
         self._registry.node = self.life
         for table in list(self._registry.owned()):
@@ -351,7 +358,7 @@ class Cluster:
     async def _check(self) -> None:
         """Ask the store for news that may have been lost."""
         shared = self._store.cluster
-        self.on_check()
+        self.checked()
         await self._read_clock()
         for name, seq in (await shared.latest(list(self._registry.tables))).items():
             table = self._registry.tables.get(SessionId(name))
@@ -359,14 +366,14 @@ class Cluster:
                 table.heard(seq)
         for name, listed in (await shared.started_since(self._registry.clock.now() - LATE_MS)).items():
             accounts = _players(msgspec.json.decode(listed, type=list[AccountId]))
-            if name not in self._told and any(map(self._is_here, accounts)):
+            if name not in self._told and self._is_anyone_here(accounts):
                 self._heard[SessionId(name)] = accounts
         await shared.drop_seeks_of_others({*self._members.names, self.life})
 
     async def _read_seeks(self) -> None:
-        for seek, taker in (await self.seek_store.read()).items():
+        for seek, taker in (await self.seeks.read()).items():
             self._lobby.lost(seek, taker)
-        self._lobby.refresh(self.seek_store.own)
+        self._lobby.refresh(self.seeks.own)
         self._lobby.looked()
 
     async def _announce_start(self, name: SessionId) -> None:
@@ -376,8 +383,11 @@ class Cluster:
         table = await self._registry.get(name)
         if table is not None:
             self._remember_told(name)
-            self._tell_started(table)
+            tell_started(table, self._presence)
             self._registry.rest(table)
+
+    def _is_anyone_here(self, accounts: Iterable[AccountId]) -> bool:
+        return any(account in self._presence.clients for account in accounts)
 
     def _remember_told(self, name: str) -> None:
         self._told[name] = None

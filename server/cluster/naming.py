@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 
 from agon.server.store.cluster import ClusterStore
+
+
+@dataclass(slots=True)
+class Node:
+    """This server among several. ``life`` names its present life; a server taken for dead begins another."""
+
+    name: str
+    life: str = ""
 
 
 class NameTaken(Exception):

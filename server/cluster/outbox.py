@@ -13,7 +13,7 @@ from agon.protocol.events import AccountId, SessionId
 class Outbox:
     """``send`` publishes if there is a broker; ``life`` returns this server's life."""
 
-    def __init__(self, send: Callable[[bytes], bool], life: Callable[[], str]) -> None:
+    def __init__(self, send: Callable[[bytes], object], life: Callable[[], str]) -> None:
         self._send = send
         self._life = life
         self._stored: dict[SessionId, int] = {}

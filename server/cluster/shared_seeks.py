@@ -12,8 +12,10 @@ import msgspec
 from agon.protocol import codec
 from agon.protocol.messages import GameSummary, SeekView
 from agon.protocol.messages import Lobby as LobbyMessage
+from agon.server.cluster.naming import Node
 from agon.server.lobby.lobby import LISTED
 from agon.server.lobby.seeks import is_listed
+from agon.server.ops.signal import Signal
 from agon.server.store import StoreFailed
 from agon.server.store.cluster import ClusterStore
 
@@ -21,12 +23,13 @@ log = logging.getLogger("agon.cluster")
 
 
 class SharedSeeks:
-    """``life`` returns this server's life; ``on_changed`` is called if others' seeks must be read again."""
+    """The seeks of a cluster, as the server ``node`` sees them."""
 
-    def __init__(self, shared: ClusterStore, life: Callable[[], str], on_changed: Callable[[], None]) -> None:
+    def __init__(self, shared: ClusterStore, node: Node) -> None:
         self._shared = shared
-        self._life = life
-        self._on_changed = on_changed
+        self._node = node
+        self.changed = Signal[[]]()
+        """Seeks of other servers are to be read again."""
         self._mine: set[str] = set()
         """Seeks of this server that are known to be in the store."""
         self._others: list[SeekView] = []
@@ -40,9 +43,9 @@ class SharedSeeks:
     # For the lobby
 
     async def put(self, seek: SeekView) -> None:
-        await self._shared.put_seek(seek.id, self._life(), codec.encode(seek))
+        await self._shared.put_seek(seek.id, self._node.life, codec.encode(seek))
         self._mine.add(seek.id)
-        self._on_changed()
+        self.changed()
 
     async def find(self, seek: str) -> SeekView | None:
         found = await self._shared.seeks(seek)
@@ -50,26 +53,26 @@ class SharedSeeks:
 
     async def take(self, seek: str, by: str) -> bool:
         taken = await self._shared.take_seek(seek, by)
-        self._on_changed()
+        self.changed()
         return taken
 
     async def change(self, seek: SeekView, changed: SeekView) -> bool:
         done = await self._shared.change_seek(seek.id, codec.encode(seek), codec.encode(changed))
-        self._on_changed()
+        self.changed()
         return done
 
     async def cancel(self, seek: str) -> bool:
         gone = await self._shared.cancel_seek(seek)
-        self._on_changed()
+        self.changed()
         return gone
 
     def drop(self, seek: str) -> None:
         self._mine.discard(seek)
-        self._in_background(self._shared.drop_seek(seek, self._life()))
+        self._in_background(self._shared.drop_seek(seek, self._node.life))
 
     def adopt(self, seek: SeekView, adopted: Callable[[SeekView], None]) -> None:
         async def adopt() -> None:
-            if await self._shared.adopt_seek(seek.id, self._life()):
+            if await self._shared.adopt_seek(seek.id, self._node.life):
                 self._mine.add(seek.id)
                 self._others = [other for other in self._others if other.id != seek.id]
                 adopted(seek)
@@ -100,7 +103,7 @@ class SharedSeeks:
         Raises ``StoreFailed``.
         """
         before = set(self._mine)
-        name = _name(self._life())
+        name = _name(self._node.life)
         seeks = [(_name(life), codec.decode_seek(body)) for life, body in await self._shared.seeks()]
         self._others = [seek for owner, seek in seeks if owner != name]
         self.own = [seek for owner, seek in seeks if owner == name]
@@ -120,7 +123,7 @@ class SharedSeeks:
                 await work
             except StoreFailed as error:
                 log.warning("a seek stays in the store unchanged until its server ends: %s", error)
-            self._on_changed()
+            self.changed()
 
         task = asyncio.get_running_loop().create_task(run(), name="drop-seek")
         self._dropping.add(task)

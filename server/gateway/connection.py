@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
 from typing import Any, Final, Protocol, cast
 
 from websockets.datastructures import Headers
@@ -23,11 +22,12 @@ from websockets.server import ServerProtocol
 from agon.protocol.errors import Refused
 from agon.protocol.messages import SUBPROTOCOL, ClientMessage
 from agon.server.gateway.framing import FrameCounter, framed
-from agon.server.http.static_files import Reply
+from agon.server.http.reply import Reply
 from agon.server.ops import logs
+from agon.server.ops.metrics import Metrics
 from agon.server.ops.rate_limit import TokenBucket
 from agon.server.ops.settings import Settings
-from agon.server.presence.client import Client, Rooms
+from agon.server.presence.client import Client, Presence
 from agon.server.presence.latency import Lag
 
 log = logging.getLogger("agon.gateway")
@@ -49,16 +49,16 @@ class Host(Protocol):
     """What a connection needs of the gateway."""
 
     settings: Settings
-    rooms: Rooms
+    metrics: Metrics
+    presence: Presence
 
     def lets_in(self, transport: asyncio.BaseTransport) -> bool: ...
     def refusal(self, connection: Connection, request: Request) -> tuple[int, str] | None:
         """Why a request is not answered, or no WebSocket opened: status and reason."""
         ...
 
-    @property
-    def get(self) -> Callable[[str, str | None], Awaitable[Reply]]:
-        """Answers a plain GET: path and If-None-Match to a reply."""
+    async def get(self, target: str, if_none_match: str | None) -> Reply:
+        """Answer a plain GET."""
         ...
 
     def opened(self, connection: Connection) -> None: ...
@@ -114,8 +114,15 @@ class Connection(asyncio.Protocol):
             subprotocols=[cast(Any, SUBPROTOCOL)], max_size=settings.max_message_bytes, logger=_LIBRARY
         )
         self.id = str(self.protocol.id)
-        self.client = Client(host.rooms, self.transmit, self.id, hang_up=self._hang_up, address=lambda: self.address)
-        self.client.measure = self.measure
+        self.client = Client(
+            host.presence,
+            host.metrics,
+            self.transmit,
+            self.id,
+            hang_up=self._hang_up,
+            address=lambda: self.address,
+            measure=self.measure,
+        )
         self.commands: deque[ClientMessage] = deque()
         """Those that wait for an earlier one; the first is being done."""
         self.address = "local"
@@ -172,7 +179,7 @@ class Connection(asyncio.Protocol):
             text = self._counter.text_alone(data) if whole else None
             frames = self._counter.feed(data) if text is None else 1
             if not (self._bytes.take(len(data), now) and self._frames.take(frames, now)):
-                self._host.rooms.metrics.errors.labels("too_fast").inc()
+                self._host.metrics.errors.labels("too_fast").inc()
                 log.warning("connection %s sends too much: closed", self.id)
                 self.give_up(CLOSE_POLICY, "you send more than this server takes")
                 return
@@ -315,7 +322,7 @@ class Connection(asyncio.Protocol):
         if size > self._limit:
             self._large = max(self._large, size)
         self.transport.write(framed(payload))
-        self._host.rooms.metrics.messages_out += 1
+        self._host.metrics.messages_out += 1
 
     def close(self, code: int, reason: str) -> None:
         """Begins the closing handshake."""

@@ -1,4 +1,4 @@
-"""WebSocket and plain GETs on one port: who is let in, and what becomes of what they say."""
+"""Listen for WebSockets and plain GETs on one port, and decide which connections are let in."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.messages import ClientMessage, Goodbye
 from agon.server.gateway.connection import CLOSE_S, WAITING_COMMANDS, Connection, Request
-from agon.server.http.static_files import Reply
+from agon.server.gateway.dispatch import Dispatcher
+from agon.server.http.reply import Reply
 from agon.server.ops import logs
+from agon.server.ops.metrics import Metrics
 from agon.server.ops.rate_limit import TokenBucket, counted
 from agon.server.ops.settings import Settings
-from agon.server.presence.client import Rooms
+from agon.server.presence.client import Presence
 
 log = logging.getLogger("agon.gateway")
 
@@ -31,18 +33,20 @@ BACKLOG: Final = 1_024
 
 
 class Gateway:
-    """Listens; turns connections into clients. ``get`` answers plain GETs: path and If-None-Match to a reply."""
+    """Listen on the port, and turn connections into clients."""
 
-    def __init__(self, settings: Settings, rooms: Rooms, get: Callable[[str, str | None], Awaitable[Reply]]) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics, presence: Presence) -> None:
         self.settings = settings
-        self.rooms = rooms
-        self.get = get
+        self.metrics = metrics
+        self.presence = presence
         self._addresses: Counter[str] = Counter()
         self._comings: OrderedDict[str, TokenBucket] = OrderedDict()
         self._all: set[Connection] = set()
         """Those who are still shaking hands or asked for a page, too."""
         self._connections: set[Connection] = set()
         self._server: asyncio.Server | None = None
+        self._dispatcher: Dispatcher
+        self._get: Callable[[str, str | None], Awaitable[Reply]]
         self._round: asyncio.TimerHandle | None = None
         self._part = 0
         self._empty: asyncio.Future[None] | None = None
@@ -73,10 +77,14 @@ class Gateway:
         if self._server is not None:
             self._server.close()
 
-    async def open(self) -> None:
-        """Lets people in. Raises ``OSError``: another has come to listen there meanwhile."""
+    async def open(self, dispatcher: Dispatcher, get: Callable[[str, str | None], Awaitable[Reply]]) -> None:
+        """Let people in. ``get`` answers plain GETs: path and If-None-Match to a reply.
+
+        Raises ``OSError`` if another program has come to listen there meanwhile.
+        """
         if self._server is None:
             raise RuntimeError("bind first")
+        self._dispatcher, self._get = dispatcher, get
         await self._server.start_serving()
         self._look_after([])
 
@@ -110,6 +118,10 @@ class Gateway:
         del waiting[: self._part]
         self._round = loop.call_later(ROUND_S / PARTS, self._look_after, waiting)
 
+    async def get(self, target: str, if_none_match: str | None) -> Reply:
+        """Answer a plain GET."""
+        return await self._get(target, if_none_match)
+
     @property
     def connections(self) -> int:
         return len(self._connections)
@@ -137,7 +149,7 @@ class Gateway:
     def received(self, connection: Connection, frame: bytes) -> None:
         """One message of a client. What need not wait is done at once; the rest waits for its turn."""
         client = connection.client
-        self.rooms.metrics.messages_in += 1
+        self.metrics.messages_in += 1
         try:
             command = codec.decode_client(frame)
         except Refused as refusal:
@@ -145,7 +157,7 @@ class Gateway:
             return
         logs.SESSION.set(getattr(command, "session", None))
         try:
-            if not connection.commands and client.take(command):
+            if not connection.commands and self._dispatcher.take(client, command):
                 return
             if len(connection.commands) > WAITING_COMMANDS:
                 client.fail(Refused("too_fast", "too many commands are waiting; send this one again later"), command.id)
@@ -162,7 +174,7 @@ class Gateway:
             command = commands[0]
             logs.SESSION.set(getattr(command, "session", None))
             try:
-                await connection.client.handle(command)
+                await self._dispatcher.handle(connection.client, command)
             except Exception:
                 _failed(connection, command)
             commands.popleft()
@@ -171,7 +183,7 @@ class Gateway:
         """A WebSocket is open."""
         self._connections.add(connection)
         self._addresses[counted(connection.address)] += 1
-        self.rooms.metrics.connections.inc()
+        self.metrics.connections.inc()
 
     def lost(self, connection: Connection) -> None:
         """A connection has gone, and nothing of it is being done any more."""
@@ -182,8 +194,8 @@ class Gateway:
             self._addresses[address] -= 1
             if not self._addresses[address]:
                 del self._addresses[address]
-            self.rooms.metrics.connections.dec()
-            connection.client.closed()
+            self.metrics.connections.dec()
+            self._dispatcher.closed(connection.client)
         if not self._all and self._empty is not None and not self._empty.done():
             self._empty.set_result(None)
 

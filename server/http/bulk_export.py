@@ -16,7 +16,7 @@ import msgspec
 from agon import games
 from agon.protocol import codec
 from agon.protocol.events import PlayerRef, SessionId
-from agon.server.http.static_files import Reply, json_reply
+from agon.server.http.reply import Reply, json_reply
 from agon.server.live.registry import TableRegistry
 from agon.server.records.export import exported
 from agon.server.session.ids import BOT_ID
@@ -82,7 +82,7 @@ class BulkExport:
 
         def encode() -> bytes:
             log = [(codec.decode_event(row.body), row.at) for row in rows]
-            return codec.encode(exported(name, rules, log, thinking=self._registry.show_thinking)) + b"\n"
+            return codec.encode(exported(name, rules, log, thinking=self._registry.settings.show_thinking)) + b"\n"
 
         return await asyncio.to_thread(encode)
 

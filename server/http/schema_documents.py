@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import PurePath
 
-from agon.server.http.static_files import Page, Reply, make_page
+from agon.server.http.reply import Reply
+from agon.server.http.static_files import Page, make_page
 
 
 class SchemaDocuments:

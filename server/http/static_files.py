@@ -8,22 +8,13 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Iterator
-from http import HTTPStatus
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from agon.server.http.reply import SAFE, TYPES, Reply
+
 log = logging.getLogger("agon.pages")
 
-TYPES: Final = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".json": "application/json",
-    ".yaml": "application/yaml",
-    ".ts": "text/plain; charset=utf-8",
-}
 _STATIC: Final = frozenset({".js", ".css", ".svg", ".png"})
 _SCHEMA: Final = frozenset({".json", ".yaml", ".ts"})
 _NOT_SERVED: Final = frozenset({"node_modules"})
@@ -50,7 +41,6 @@ _MISSING: Final = "missing"
 
 _FILES: Final = {**PAGES, _MISSING: "missing.html"}
 
-_SAFE: Final = [("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin")]
 _CACHED: Final = [
     (
         "Content-Security-Policy",
@@ -59,35 +49,8 @@ _CACHED: Final = [
     ),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cache-Control", "no-cache"),  # kept, and asked for again by its ETag each time: an upgrade is seen at once
-    *_SAFE,
+    *SAFE,
 ]
-
-
-class Reply(NamedTuple):
-    """The answer to a GET. ``Content-Length`` is for the one who sends it."""
-
-    status: int
-    headers: list[tuple[str, str]]
-    body: bytes
-
-    @property
-    def reason(self) -> str:
-        return HTTPStatus(self.status).phrase
-
-
-def json_reply(body: bytes, status: int = 200) -> Reply:
-    return Reply(status, [("Content-Type", TYPES[".json"]), ("Cache-Control", "no-store"), *_SAFE], body)
-
-
-def text_reply(text: str, status: int = 200, kind: str = "text/plain; charset=utf-8") -> Reply:
-    headers = [("Content-Type", kind), ("Cache-Control", "no-store"), *_SAFE]
-    return Reply(status, headers, text.encode())
-
-
-def file_reply(body: bytes, media_type: str, name: str) -> Reply:
-    """A file to be kept. ``name`` has letters, digits, ``-``, ``_`` and ``.`` only."""
-    kept = [("Content-Type", media_type), ("Content-Disposition", f'attachment; filename="{name}"')]
-    return Reply(200, [*kept, ("Cache-Control", "no-store"), *_SAFE], body)
 
 
 class Page(NamedTuple):

@@ -42,7 +42,9 @@ class Broadcaster:
         *,
         show_thinking: bool,
         replay_cache: ReplayCache | None = None,
+        counted: Callable[[int], None] = lambda _: None,
     ) -> None:
+        """``counted`` hears how many spectators follow here, whenever that changes."""
         self.followers: dict[Follower, int] = {}
         """Who hears what happens, and from which seat (or ``SPECTATOR``) they see it."""
         self._name = name
@@ -55,7 +57,7 @@ class Broadcaster:
         self._behind = None if delay is None else DelayedView(session.rules, log, delay)
         """What spectators see where they see it late."""
         self._timer: asyncio.TimerHandle | None = None
-        self.spectators = SpectatorCount(self._tell_spectators)
+        self.spectators = SpectatorCount(self._tell_spectators, counted)
 
     def follow(self, follower: Follower, viewer: int) -> None:
         """A connection hears from now on what happens, as ``viewer``."""

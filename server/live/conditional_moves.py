@@ -1,4 +1,4 @@
-"""Conditional moves: kept in the store, where only their seat's commands reach them, and played through the mailbox.
+"""Keep conditional moves in the store, where only their seat's commands reach them, and play them through the mailbox.
 
 They are in no event and so in no view, no export and no job of a worker. Once played, a move is a move like any other.
 """
@@ -7,37 +7,39 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Coroutine
 
 import msgspec
 
 from agon.protocol import codec
-from agon.protocol.base import Command
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
+from agon.protocol.messages import Act
 from agon.protocol.plan_messages import Explore, Plan, ReadPlan, SetPlan
 from agon.server.live.handlers import seat_at, table_of
 from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
 from agon.server.live.table import Table
-from agon.server.presence.client import Client, Desk
-from agon.server.session import commands, conditional_moves
+from agon.server.ops.signal import Signal
+from agon.server.presence.client import Client
+from agon.server.session import conditional_moves
+from agon.server.session.commands import SERVER, FromSeat
 from agon.server.store import AccountRow, Store, StoreFailed
 
 log = logging.getLogger("agon.plans")
 
 
-class Plans:
-    """``spread`` tells other servers that a session has a new plan: the one that owns it plays it."""
+class ConditionalMoves:
+    """Handle ``set_plan``, ``read_plan`` and ``explore``, and play what was planned."""
 
     def __init__(self, store: Store, registry: TableRegistry) -> None:
         self._plans = store.conditional_moves
         self._registry = registry
-        self.spread: Callable[[SessionId], None] = lambda _: None
+        self.changed = Signal[[SessionId]]()
+        """A seat left new conditional moves here: the server that owns the session plays them."""
         self._known: set[str] = set()
         """Sessions that have plans: the others cost nothing."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self.desks: Mapping[type[Command], Desk] = {SetPlan: self._set, ReadPlan: self._read, Explore: self._explore}
 
     async def load(self) -> None:
         """Raises ``StoreFailed``."""
@@ -78,7 +80,8 @@ class Plans:
             # A bot that took the seat over has no plan of whoever left it.
             action = None if session.is_served(seat) else conditional_moves.answer(session, seat, plan)
             if action is not None:
-                table.post(Request(commands.Act(seat, action, seq=session.moved)))
+                act = Act(id=SERVER, session=table.name, seq=session.moved, action=action)
+                table.post(Request(FromSeat(seat, act)))
             elif session.is_served(seat) or not conditional_moves.rest_of(session, plan):
                 await self._plans.drop(table.name, seat, body)  # another may be kept meanwhile
 
@@ -87,7 +90,7 @@ class Plans:
         for seat in range(table.session.seats):
             await self._plans.drop(table.name, seat)
 
-    async def _set(self, client: Client, command: SetPlan, account: AccountRow) -> None:
+    async def set_plan(self, client: Client, command: SetPlan, account: AccountRow) -> None:
         table = await table_of(self._registry, command.session)
         await table.refresh()
         seat, session = seat_at(table, account), table.session
@@ -102,9 +105,9 @@ class Plans:
         client.answer(command.id, Plan(re=command.id, session=table.name, lines=lines))
         self._known.add(table.name)
         self.on_turn(table)  # the other side may have moved while it was stored
-        self.spread(table.name)
+        self.changed(table.name)
 
-    async def _read(self, client: Client, command: ReadPlan, account: AccountRow) -> None:
+    async def read_plan(self, client: Client, command: ReadPlan, account: AccountRow) -> None:
         table = await table_of(self._registry, command.session)
         seat = seat_at(table, account)
         body = (await self._plans.of(table.name)).get(seat)
@@ -113,7 +116,7 @@ class Plans:
         told = conditional_moves.told(table.session, lines)
         client.answer(command.id, Plan(re=command.id, session=table.name, lines=told), keep=False)
 
-    async def _explore(self, client: Client, command: Explore, account: AccountRow) -> None:
+    async def explore(self, client: Client, command: Explore, account: AccountRow) -> None:
         table = await table_of(self._registry, command.session)
         seat_at(table, account)
         found = conditional_moves.explored(table.session, table.name, command.id, command.actions)

@@ -13,7 +13,7 @@ from typing import Final
 from agon.protocol.events import SessionId
 from agon.server.live.request import Request
 from agon.server.live.table import Table
-from agon.server.session import commands
+from agon.server.session.commands import NoteAbsence, NotePresence
 
 GRACE_S: Final = 8.0
 """A page that is loaded again, or a network that is changed, is no absence."""
@@ -40,7 +40,7 @@ class Disconnects:
             if seat >= 0:
                 self._cancel(table, seat)
                 if seat in table.session.clock.away:
-                    table.post(Request(commands.NotePresence(seat)))
+                    table.post(Request(NotePresence(seat)))
 
     def left(self, table: Table, seat: int) -> None:
         """A connection of that seat's player closed, or follows the game no more."""
@@ -68,7 +68,7 @@ class Disconnects:
             self._timers[table.name, seat] = again
             return
         if is_gone:
-            table.post(Request(commands.NoteAbsence(seat)))
+            table.post(Request(NoteAbsence(seat)))
         self._cancel(table, seat)
 
     def _cancel(self, table: Table, seat: int) -> None:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from agon import games
 from agon.games.rules import Rules
 from agon.protocol import codec
-from agon.protocol.clocks import Timers
 from agon.protocol.errors import Refused
 from agon.protocol.events import (
     Absent,
@@ -30,9 +29,12 @@ from agon.protocol.events import (
 from agon.server.live.compiled_rules import compiled_rules, objects_that_stay
 from agon.server.live.reload import RulesReloader
 from agon.server.live.replay_cache import ReplayCache
-from agon.server.live.table import Table, TableHooks
+from agon.server.live.table import Table
+from agon.server.live.table_events import TableEvents
+from agon.server.live.timers import timers_of
 from agon.server.live.wall_clock import Clock as ServerClock
 from agon.server.ops import logs
+from agon.server.ops.settings import Settings
 from agon.server.ratings.pools import player_key, pool_of, rating_now
 from agon.server.ratings.rows import Pool
 from agon.server.records.summary import head_of
@@ -55,29 +57,12 @@ class TableRegistry:
     """``node`` is this server's name among several; None where it is alone, and all sessions are its own."""
 
     store: Store
-    show_thinking: bool
-    on_turn: Callable[[Table], None]
-    """Bots may have to move."""
-    on_ended: Callable[[Table], None]
-    on_moved: Callable[[str], None]
-    on_started: Callable[[Table], None]
-    """A session has begun here."""
-    on_owned: Callable[[Table], None]
-    """A session is served here from now on, which runs its clock and its bots."""
-    on_disowned: Callable[[Table], None]
-    """Another server does from now on."""
+    settings: Settings
+    events: TableEvents[Table] = field(default_factory=TableEvents[Table])
     check_again: Callable[[Created, Sequence[PlayerRef]], None] = lambda _, __: None
-    """Whether a game may be played again by these players; raises ``Refused``."""
-    on_stored: Callable[[Table], None] = lambda _: None
-    """Events of it were committed here."""
-    on_told: Callable[[Table], None] = lambda _: None
-    """Something happened there."""
-    timers: Callable[[Clock, list[SeatTaken]], Timers | None] = lambda _clock, _seats: None
-    """What a new session's table agrees on besides the clock."""
+    """Raises ``Refused`` if a game may not be played again by these players."""
     contributes: Callable[[AccountId], bool] = lambda _: False
-    """Whether a player's program is going to contribute to chance."""
-    on_spectators: Callable[[SessionId, int], None] = lambda _, __: None
-    """So many watch it here."""
+    """True for a player whose program is going to contribute to chance."""
     clock: ServerClock = field(default_factory=ServerClock)
     node: str | None = None
     tables: dict[SessionId, Table] = field(default_factory=dict[SessionId, Table])
@@ -92,6 +77,13 @@ class TableRegistry:
     """The games in which they do."""
     reloader: RulesReloader | None = None
     """For developers: loads changed rules again; the server then never referees with compiled ones."""
+
+    def __post_init__(self) -> None:
+        self.events.ended.subscribe(self._no_longer_played)
+
+    def now(self) -> int:
+        """Return the time, ms since the epoch."""
+        return self.clock.now()
 
     def rules(self, game: str) -> Rules:
         """Raises ``Refused`` (unknown_game)."""
@@ -170,7 +162,7 @@ class TableRegistry:
             watching=watching,
             start=start,
             handicap=handicap,
-            timers=self.timers(clock, seats),
+            timers=timers_of(clock, seats, self.settings),
             lesson=lesson,
             delay=delay,
             absent=(absent or DEFAULT) if len(seats) > 2 else None,
@@ -193,8 +185,8 @@ class TableRegistry:
             return existing
         table = self._seat(name, session, [(event, at) for event in events])
         self.own(table)
-        self.on_stored(table)
-        self.on_started(table)
+        self.events.stored(table)
+        self.events.started(table)
         return table
 
     async def _ratings(self, pool: Pool, seats: list[SeatTaken]) -> list[RatingNow | None]:
@@ -244,13 +236,13 @@ class TableRegistry:
         """Runs a session's clock and bots from now on, if it is not over."""
         if table.session.ended is None and not table.owned:
             table.own(resume=resume)
-            self.on_owned(table)
+            self.events.owned(table)
 
     def disown(self, table: Table) -> None:
         """Leaves that to another server."""
         if table.owned:
             table.disown()
-            self.on_disowned(table)
+            self.events.disowned(table)
             self.rest(table)
 
     def owned(self) -> Iterator[Table]:
@@ -331,36 +323,22 @@ class TableRegistry:
         """Puts a session into memory, unless somebody else just did."""
         if name in self.tables:
             return self.tables[name]
-        hooks = TableHooks(
-            now=self.clock.now,
-            on_turn=self.on_turn,
-            on_ended=self._ended,
-            on_rest=self.rest,
-            on_rematch=self.rematch,
-            on_stored=self.on_stored,
-            on_moved=self.on_moved,
-            on_told=self.on_told,
-        )
         shared = self.node is not None
         table = Table(
             name,
             session,
             events,
             self.store,
-            hooks,
-            show_thinking=self.show_thinking,
+            keeper=self,
+            events=self.events,
+            show_thinking=self.settings.show_thinking,
             shared=shared,
             replay_cache=self._replay_cache,
         )
-        table.broadcaster.spectators.spread = lambda count: self.on_spectators(name, count)
         self.tables[name] = table
         if session.ended is None:
             self._playing.update(taken.player.id for taken in session.created.seats)
         return table
-
-    def _ended(self, table: Table) -> None:
-        self._no_longer_played(table)
-        self.on_ended(table)
 
     def _no_longer_played(self, table: Table) -> None:
         self._playing.subtract(taken.player.id for taken in table.session.created.seats)

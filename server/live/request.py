@@ -1,4 +1,4 @@
-"""A command on its way through a table's mailbox, and who is to hear what became of it."""
+"""Carry a command through a table's mailbox, with the follower that gets the answer."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from agon.server.live.broadcast import Follower
-from agon.server.session import commands
+from agon.server.session.commands import Command
 from agon.transport.tracing import Trace
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A command in the mailbox; ``sender`` gets the answer. ``checked``: the log was read for it already."""
+    """A command in the mailbox. ``sender`` gets the answer; ``checked``: the log was read for it already."""
 
-    command: commands.Command
+    command: Command
     sender: Follower | None = None
     re: str | None = None
+    """Id of the sender's message, which the answer names."""
     trace: Trace | None = None
     checked: bool = False
 

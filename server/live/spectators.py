@@ -1,4 +1,4 @@
-"""How many watch a game, here and at other servers. Told when it changes, but only so often."""
+"""Count the spectators of a game, here and at other servers, and tell changes, but not too often."""
 
 from __future__ import annotations
 
@@ -6,22 +6,21 @@ import asyncio
 from collections.abc import Callable, Container
 
 QUIET_S = 0.5
-"""A thousand who come at once are told of once, not a thousand times each."""
+"""Shortest time between two messages: a thousand spectators who come at once cause one message, not a thousand."""
 
 
 def _to_nobody(_: int) -> None: ...
 
 
 class SpectatorCount:
-    """``tell`` says the number to those who follow the game here."""
+    """``tell`` sends the number to the followers here; ``counted`` hears how many are here, for other servers."""
 
-    def __init__(self, tell: Callable[[int], None]) -> None:
+    def __init__(self, tell: Callable[[int], None], counted: Callable[[int], None] = _to_nobody) -> None:
         self.here = 0
-        self.spread: Callable[[int], None] = lambda _: None
-        """Tells other servers how many are here."""
+        self._counted = counted
         self._tell = tell
         self._elsewhere: dict[str, int] = {}
-        """By life of a server."""
+        """Spectators at other servers, by the server's life."""
         self._timer: asyncio.TimerHandle | None = None
 
     @property
@@ -29,21 +28,21 @@ class SpectatorCount:
         return self.here + sum(self._elsewhere.values())
 
     def change(self, by: int) -> None:
-        """So many came, or went, here."""
+        """Add ``by`` spectators here (negative: some left)."""
         self.here += by
         self._soon()
 
     def heard(self, life: str, count: int) -> None:
-        """So many are at another server. One that is heard of for the first time may not know of those here."""
+        """Take over another server's count; a server heard of for the first time is sent ours."""
         is_new = life not in self._elsewhere
         if self._elsewhere.get(life) != count:
             self._elsewhere[life] = count
             self._soon()
         if is_new and self.here:
-            self.spread(self.here)
+            self._counted(self.here)
 
     def keep(self, alive: Container[str]) -> None:
-        """Servers that died have no spectators."""
+        """Drop the counts of servers that died."""
         gone = [life for life in self._elsewhere if life not in alive]
         for life in gone:
             del self._elsewhere[life]
@@ -51,7 +50,7 @@ class SpectatorCount:
             self._soon()
 
     def close(self) -> None:
-        """Tells nobody any more, and lets go of who would have."""
+        """Tell nothing more, and let go of the listener."""
         if self._timer is not None:
             self._timer.cancel()
         self._tell = _to_nobody
@@ -63,4 +62,4 @@ class SpectatorCount:
     def _ring(self) -> None:
         self._timer = None
         self._tell(self.count)
-        self.spread(self.here)
+        self._counted(self.here)

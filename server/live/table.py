@@ -1,11 +1,12 @@
-"""A session in memory: its mailbox, its clock, who hears of it.
+"""Hold a session in memory: its mailbox, its clock and its followers.
 
-Save, then tell: an event is committed before anybody hears of it, and what the actor hears is its acknowledgement.
+Save, then tell: an event is committed before any follower hears of it, and the sender hears it as its acknowledgement.
 Commands are taken one at a time: the next waits in the mailbox until the one before is committed and told. There is no
-task a table: a command is decided where it arrives, and goes on from the commit's callback.
+task for each table: a command is decided as it arrives, and goes on from the commit's callback.
 
-Other servers may hold the same session. The store decides between them: whoever finds an event of its number there
-already reads what the other wrote, and decides again. One of them ``owns`` the session: it runs the clock and the bots.
+Other servers may hold the same session. The store decides between them: a server that finds an event of the same number
+there already reads what the other wrote, and decides again. One of them ``owns`` the session: it runs the clock and the
+bots.
 """
 
 from __future__ import annotations
@@ -21,16 +22,17 @@ from agon.games.api import SPECTATOR
 from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Acted, Ended, Event, RematchAgreed, SeatTakenOver, SessionId
-from agon.protocol.messages import Ok
+from agon.protocol.messages import Act, Ok
+from agon.server.live.alarm import Alarm
 from agon.server.live.broadcast import Broadcaster
 from agon.server.live.replay_cache import ReplayCache
 from agon.server.live.request import Refusing, Request
-from agon.server.live.table_hooks import Alarm, Log, TableHooks
+from agon.server.live.table_events import Keeper, Log, TableEvents
 from agon.server.ops import logs
 from agon.server.ratings.pools import rated_game
 from agon.server.records.summary import head_of
-from agon.server.session import commands
 from agon.server.session import state as core
+from agon.server.session.commands import CheckClock, FromSeat, GiveHint, Resume
 from agon.server.session.decide import decide
 from agon.server.session.state import Session
 from agon.server.store import Row, SequenceConflict, StoreFailed, StoreInDoubt
@@ -53,24 +55,32 @@ class Table:
         session: Session,
         log: list[tuple[Event, int]],
         store: Log,
-        hooks: TableHooks,
         *,
+        keeper: Keeper[Table],
+        events: TableEvents[Table],
         show_thinking: bool,
         shared: bool = False,
         replay_cache: ReplayCache | None = None,
     ) -> None:
-        """``log``: the events (with their times) that ``session`` is the fold of."""
+        """``log``: the events, with their times (ms), that ``session`` is the fold of."""
         self.name = name
         self.session = session
         self.log = log
         self.broadcaster = Broadcaster(
-            name, session, log, hooks.now, show_thinking=show_thinking, replay_cache=replay_cache
+            name,
+            session,
+            log,
+            keeper.now,
+            show_thinking=show_thinking,
+            replay_cache=replay_cache,
+            counted=lambda count: events.spectators(name, count),
         )
         self.followers = self.broadcaster.followers
         self.owned = False
         """Whether this server runs the clock and the bots of the session."""
         self._store = store
-        self._hooks = hooks
+        self._keeper = keeper
+        self._events = events
         self._shared = shared
         self._mailbox: deque[Request | asyncio.Future[None]] = deque()
         """Commands, and among them who waits for the log to be read."""
@@ -114,13 +124,13 @@ class Table:
         return self.session.created.watching == "all"
 
     def now(self) -> int:
-        return self._hooks.now()
+        return self._keeper.now()
 
     def own(self, *, resume: bool) -> None:
         """From now on runs the session's clock and bots. ``resume``: no server did so far; that time is nobody's."""
         self.owned = self._begins = True
         if resume:
-            self.post(Request(commands.Resume(self.session.seq)))
+            self.post(Request(Resume(self.session.seq)))
         elif not self._busy:
             self._serve()
 
@@ -156,7 +166,7 @@ class Table:
     def release(self) -> None:
         self._held -= 1
         if self.is_at_rest:
-            self._hooks.on_rest(self)
+            self._keeper.rest(self)
 
     async def refresh(self) -> None:
         """Folds in what other servers have stored so far; the caller finds the table in memory when this returns.
@@ -209,9 +219,9 @@ class Table:
             self._begins = False
             self._set_alarm()
             if self.session.ended is None:
-                self._hooks.on_turn(self)
+                self._events.turned(self)
         if self.is_at_rest:
-            self._hooks.on_rest(self)
+            self._keeper.rest(self)
 
     def _take(self, request: Request) -> None:
         if self._answered_before(request):
@@ -267,9 +277,9 @@ class Table:
                 request.step("commit")
                 for event in events:
                     if isinstance(event, Acted):
-                        self._hooks.on_moved(event.by)
+                        self._events.moved(event.by)
                 self._apply([(event, at) for event in events], request)
-                self._hooks.on_stored(self)
+                self._events.stored(self)
                 request.step("tell")
                 request.end()
             self._busy = False
@@ -308,7 +318,7 @@ class Table:
 
     async def _agree(self, events: list[Event], following: SessionId, request: Request) -> None:
         """Everybody wants another game: it is made first, then agreed to."""
-        await self._hooks.on_rematch(self, following)
+        await self._keeper.rematch(self, following)
         self._commit(events, request)
 
     async def _catch_up(self, request: Request) -> None:
@@ -352,17 +362,20 @@ class Table:
             else:
                 self.broadcaster.event(event, at, None, None, SPECTATOR)
         self._set_alarm()
-        self._hooks.on_told(self)
+        self._events.told(self)
         if session.ended is None:
             if self.owned:
-                self._hooks.on_turn(self)
+                self._events.turned(self)
         elif not was_over:
-            self._hooks.on_ended(self)
+            self._events.ended(self)
 
     def _answered_before(self, request: Request) -> bool:
         """Answers a resent command with the event that it caused the first time."""
-        command, seat = getattr(request.command, "command", None), getattr(request.command, "seat", None)
-        if command is None or seat is None or request.re is None or request.sender is None:
+        asked = request.command
+        if not isinstance(asked, FromSeat | GiveHint) or request.re is None or request.sender is None:
+            return False
+        seat, command = asked.seat, asked.id
+        if command is None:
             return False
         seq = self.session.commands.get(core.command_key(seat, command))
         if seq is None:
@@ -381,8 +394,12 @@ class Table:
                 asyncio.get_running_loop().call_later(AGAIN_S, self.post, again)
             return
         unseen: tuple[int, int] | None = None
-        if refusal.code == "stale" and isinstance(request.command, commands.Act) and request.command.seq is not None:
-            unseen = request.command.seat, request.command.seq
+        if (
+            refusal.code == "stale"
+            and isinstance(asked := request.command, FromSeat)
+            and isinstance(asked.message, Act)
+        ):
+            unseen = asked.seat, asked.message.seq
         self.broadcaster.refused(request.sender, request.re, refusal, unseen)
 
     def _set_alarm(self) -> None:
@@ -392,7 +409,7 @@ class Table:
             self._alarm.set(deadline + (FLAG_GRACE_MS if self._shared else 0) - self.now())
 
     def _ring(self) -> None:
-        self.post(Request(commands.CheckClock()))
+        self.post(Request(CheckClock()))
         deadline = self.session.alarm()
         if deadline is not None and self.now() < deadline:
             self._set_alarm()  # the timer was early by a fraction of a millisecond

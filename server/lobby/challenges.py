@@ -1,11 +1,8 @@
-"""Challenges: one account asks another for a game. They stand among the seeks, and are accepted as seeks are."""
+"""Handle challenges: one account asks another for a game. They stand among the seeks and are accepted as seeks are."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from agon.protocol import messages as m
-from agon.protocol.base import Command
 from agon.protocol.cards import digest
 from agon.protocol.errors import Refused
 from agon.server.accounts.accounts import Accounts
@@ -13,37 +10,42 @@ from agon.server.live.registry import TableRegistry
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.ops.settings import Settings
-from agon.server.presence.client import Client, Desk
+from agon.server.presence.client import Client
 from agon.server.session.ids import check_seats
 from agon.server.store import AccountRow
 
 
-def desks(
-    settings: Settings, accounts: Accounts, registry: TableRegistry, lobby: Lobby
-) -> Mapping[type[Command], Desk]:
-    rated_play = RatedPlay(settings, registry)
+class ChallengeHandlers:
+    """Handle ``challenge`` and ``decline_challenge``."""
 
-    async def challenge(client: Client, command: m.Challenge, account: AccountRow) -> None:
-        me, target = accounts.ref(account), await registry.store.accounts.by_id(command.to)
+    def __init__(self, settings: Settings, accounts: Accounts, registry: TableRegistry, lobby: Lobby) -> None:
+        self._settings = settings
+        self._accounts = accounts
+        self._registry = registry
+        self._lobby = lobby
+        self._rated_play = RatedPlay(settings, registry)
+
+    async def challenge(self, client: Client, command: m.Challenge, account: AccountRow) -> None:
+        me, target = self._accounts.ref(account), await self._registry.store.accounts.by_id(command.to)
         if target is None or target.deleted_at is not None or target.closed is not None:
             raise Refused("unknown_player", "there is no such player; bots of the server are played directly", "$.to")
-        to = accounts.ref(target)
+        to = self._accounts.ref(target)
         if to.id == me.id:
             raise Refused("own_seek", "you cannot challenge yourself", "$.to")
         if me.kind == "bot" and to.kind == "human":
             raise Refused("not_accepted", "people challenge bots, not the other way round", "$.to")
-        if to.kind == "bot" and command.agreed != digest(accounts.card(target)):
+        if to.kind == "bot" and command.agreed != digest(self._accounts.card(target)):
             raise Refused("consent_required", f"{to.name} is a bot: agree to its card first", "$.agreed")
-        rules = registry.rules(command.game)
+        rules = self._registry.rules(command.game)
         options = rules.options(command.options)
         check_seats(rules, options, 2)
         terms = Terms(command.game, options, command.clock)
         if command.rated:
-            rated_play.check(account, terms, (me.kind, to.kind))
-        if any(view.to is not None and view.to.id == to.id for view in lobby.offers(me.id).mine):
+            self._rated_play.check(account, terms, (me.kind, to.kind))
+        if any(view.to is not None and view.to.id == to.id for view in self._lobby.offers(me.id).mine):
             raise Refused("too_many", "your last challenge to this player is not answered yet")
-        now = registry.clock.now()
-        rating = await rated_play.rating(me, terms, to.kind) if command.rated else None
+        now = self._registry.clock.now()
+        rating = await self._rated_play.rating(me, terms, to.kind) if command.rated else None
         wish = m.SeekView(
             id="",
             by=me,
@@ -53,7 +55,7 @@ def desks(
             seat=command.seat,
             accepts="bots" if to.kind == "bot" else "humans",
             private=True,
-            card=digest(accounts.card(account)) if me.kind == "bot" else None,
+            card=digest(self._accounts.card(account)) if me.kind == "bot" else None,
             rated=command.rated,
             rating=rating,
             watching=command.watching,
@@ -61,13 +63,11 @@ def desks(
             to=to,
             agreed=command.agreed if to.kind == "bot" else None,
             since=now,
-            expires=now + settings.challenge_ms,
+            expires=now + self._settings.challenge_ms,
         )
-        seek = await lobby.open(client, wish, settings.challenge_ms / 1000)
+        seek = await self._lobby.open(client, wish, self._settings.challenge_ms / 1000)
         client.answer(command.id, m.Seeking(re=command.id, seek=seek))
 
-    async def decline(client: Client, command: m.DeclineChallenge, account: AccountRow) -> None:
-        await lobby.decline(command.seek, accounts.ref(account), command.reason)
+    async def decline_challenge(self, client: Client, command: m.DeclineChallenge, account: AccountRow) -> None:
+        await self._lobby.decline(command.seek, self._accounts.ref(account), command.reason)
         client.answer(command.id, m.Ok(re=command.id))
-
-    return {m.Challenge: challenge, m.DeclineChallenge: decline}

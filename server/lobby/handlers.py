@@ -1,23 +1,21 @@
-"""Games that begin by a command: a seek that is put up or accepted, a game against a bot of this server."""
+"""Handle seeks, games against bots of this server, and watching the lobby."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from agon.protocol import messages as m
-from agon.protocol.base import Command
 from agon.protocol.cards import digest
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SeatTaken
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
+from agon.server.live.handlers import answer_started
 from agon.server.live.registry import TableRegistry
 from agon.server.lobby.bot_games import arrange
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.lobby.seeks import seated
 from agon.server.ops.settings import Settings
-from agon.server.presence.client import Client, Desk
+from agon.server.presence.client import Client
 from agon.server.session import assistance
 from agon.server.session.ids import check_seats, session_id
 from agon.server.store import AccountRow
@@ -31,7 +29,7 @@ def check_games(settings: Settings, registry: TableRegistry, account: AccountRow
 
 
 class GameHandlers:
-    """Does ``seek``, ``accept_seek`` and ``play_bot``."""
+    """Handle ``seek``, ``cancel_seek``, ``accept_seek``, ``play_bot``, ``watch_lobby`` and ``unwatch_lobby``."""
 
     def __init__(
         self, settings: Settings, accounts: Accounts, registry: TableRegistry, lobby: Lobby, bots: Bots
@@ -42,13 +40,20 @@ class GameHandlers:
         self._lobby = lobby
         self._bots = bots
         self._rated_play = RatedPlay(settings, registry)
-        self.desks: Mapping[type[Command], Desk] = {
-            m.Seek: self._seek,
-            m.AcceptSeek: self._accept,
-            m.PlayBot: self._play_bot,
-        }
 
-    async def _seek(self, client: Client, command: m.Seek, account: AccountRow) -> None:
+    def watch_lobby(self, client: Client, command: m.WatchLobby) -> None:
+        self._lobby.watch(client)
+        client.answer(command.id, m.Ok(re=command.id), keep=False)
+
+    def unwatch_lobby(self, client: Client, command: m.UnwatchLobby) -> None:
+        self._lobby.unwatch(client)
+        client.answer(command.id, m.Ok(re=command.id), keep=False)
+
+    async def cancel_seek(self, client: Client, command: m.CancelSeek, account: AccountRow) -> None:
+        await self._lobby.cancel(command.seek, AccountId(account.id))
+        client.answer(command.id, m.Ok(re=command.id))
+
+    async def seek(self, client: Client, command: m.Seek, account: AccountRow) -> None:
         accounts, registry = self._accounts, self._registry
         rules = registry.rules(command.game)
         options = rules.options(command.options)
@@ -62,7 +67,7 @@ class GameHandlers:
         # A bot's seek goes with its connection: asked for again at another, it must be opened again.
         client.answer(command.id, m.Seeking(re=command.id, seek=seek), keep=account.kind == "human")
 
-    async def _accept(self, client: Client, command: m.AcceptSeek, account: AccountRow) -> None:
+    async def accept_seek(self, client: Client, command: m.AcceptSeek, account: AccountRow) -> None:
         registry = self._registry
         me = assistance.declared(self._accounts.ref(account), assisted=command.assisted)
         name = session_id("seek", command.seek)
@@ -73,7 +78,7 @@ class GameHandlers:
             made = await registry.get(name)
             if made is None or made.seat_of(me.id) is None:
                 raise
-            client.started(made, me.id, command.id)
+            answer_started(client, made, me.id, command.id)
             return
         if seek.table is not None:
             raise Refused("unknown_seek", "this is a table: sit down at it", "$.seek")
@@ -95,9 +100,9 @@ class GameHandlers:
         )
         if table.seat_of(me.id) is None:
             raise Refused("unknown_seek", "somebody else was first", "$.seek")
-        client.started(table, me.id, command.id)
+        answer_started(client, table, me.id, command.id)
 
-    async def _play_bot(self, client: Client, command: m.PlayBot, account: AccountRow) -> None:
+    async def play_bot(self, client: Client, command: m.PlayBot, account: AccountRow) -> None:
         bots, registry = self._bots, self._registry
         card, level = bots.level(command.bot, command.level, command.game)
         options = registry.rules(command.game).options(command.options)
@@ -131,4 +136,4 @@ class GameHandlers:
             lesson=command.lesson,
             delay=command.delay,
         )
-        client.started(table, me.id, command.id)
+        answer_started(client, table, me.id, command.id)

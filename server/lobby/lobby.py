@@ -21,6 +21,7 @@ from agon.protocol.messages import Lobby as LobbyMessage
 from agon.server.live.broadcast import Follower
 from agon.server.lobby.seek_store import SeekStore
 from agon.server.lobby.seeks import check_taker, is_listed, not_open, sits_at
+from agon.server.ops.signal import Signal
 
 LISTED = 50
 """Most games being played that the lobby shows."""
@@ -67,12 +68,12 @@ class Lobby:
         self._watchers: dict[Follower, bool] = {}
         """True for watchers that are shown only this server's state."""
         self._timer: asyncio.TimerHandle | None = None
-        self.on_here: Callable[[Follower, AccountId], None] = lambda _follower, _account: None
-        """Called when a connection of an account opens."""
-        self.on_gone: Callable[[Follower], None] = lambda _: None
-        """Called when a connection is lost."""
-        self.on_deleted: Callable[[AccountId], None] = lambda _: None
-        """Called when an account is deleted."""
+        self.here = Signal[[Follower, AccountId]]()
+        """A connection of an account has come."""
+        self.gone = Signal[[Follower]]()
+        """A connection has gone."""
+        self.deleted = Signal[[AccountId]]()
+        """An account is deleted."""
 
     async def seek(
         self,
@@ -216,7 +217,7 @@ class Lobby:
     def forget(self, owner: Follower) -> None:
         """Forget a connection; its seeks end soon."""
         self._watchers.pop(owner, None)
-        self.on_gone(owner)
+        self.gone(owner)
         for name, entry in list(self._seeks.items()):
             if entry.owner is not owner:
                 continue
@@ -231,7 +232,7 @@ class Lobby:
 
     def forget_account(self, account: AccountId) -> None:
         """End all seeks and challenges by or to a deleted account."""
-        self.on_deleted(account)
+        self.deleted(account)
         for name, entry in list(self._seeks.items()):
             view = entry.view
             if view.by.id == account or (view.to is not None and view.to.id == account):
@@ -249,7 +250,7 @@ class Lobby:
             for view in self.seek_store.others():
                 if view.by.id == account and view.to is None and view.by.kind == "human":
                     self.seek_store.adopt(view, lambda adopted: self._adopt(owner, adopted))
-        self.on_here(owner, account)
+        self.here(owner, account)
         offers = self.offers(account)
         if offers.mine or offers.challenges:
             owner.send(codec.encode(offers))

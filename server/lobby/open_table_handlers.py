@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine
 from dataclasses import dataclass
 
-from agon.protocol.base import Command
 from agon.protocol.cards import digest
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
@@ -22,6 +21,7 @@ from agon.protocol.table_messages import BotWish, OpenTable, SeatAtTable, SitDow
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
 from agon.server.live.broadcast import Follower
+from agon.server.live.handlers import answer_started
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
 from agon.server.lobby import open_table
@@ -30,8 +30,7 @@ from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.lobby.seeks import sits_at
 from agon.server.ops.settings import Settings
-from agon.server.presence.client import Client, Desk
-from agon.server.presence.presence import Presence
+from agon.server.presence.client import Client, Presence
 from agon.server.session.ids import session_id
 from agon.server.store import AccountRow, StoreFailed
 
@@ -52,7 +51,7 @@ class _Sitter:
 
 
 class OpenTables:
-    """Does ``open_table``, ``sit_down`` and ``stand_up``."""
+    """Handle ``open_table``, ``sit_down`` and ``stand_up``."""
 
     def __init__(
         self,
@@ -73,12 +72,6 @@ class OpenTables:
         self._rated_play = RatedPlay(settings, registry)
         self._sitters: dict[tuple[str, AccountId], _Sitter] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        lobby.on_here, lobby.on_gone, lobby.on_deleted = self._here, self._gone, self._deleted
-        self.desks: Mapping[type[Command], Desk] = {
-            OpenTable: self._open,
-            SitDown: self._sit_down,
-            StandUp: self._stand_up,
-        }
 
     async def close(self) -> None:
         for sitter in self._sitters.values():
@@ -89,7 +82,7 @@ class OpenTables:
         if self._tasks:
             await asyncio.wait(self._tasks)
 
-    async def _open(self, client: Client, command: OpenTable, account: AccountRow) -> None:
+    async def open_table(self, client: Client, command: OpenTable, account: AccountRow) -> None:
         registry, now = self._registry, self._registry.clock.now()
         rules = registry.rules(command.game)
         options = rules.options(command.options)
@@ -138,11 +131,11 @@ class OpenTables:
         if await registry.get(name) is None:
             check_games(self._settings, registry, account)
         if not free:
-            client.started(await self._begin(name, wish), me.player.id, command.id)
+            answer_started(client, await self._begin(name, wish), me.player.id, command.id)
             return
         client.answer(command.id, Seeking(re=command.id, seek=await self._lobby.open(client, wish)))
 
-    async def _sit_down(self, client: Client, command: SitDown, account: AccountRow) -> None:
+    async def sit_down(self, client: Client, command: SitDown, account: AccountRow) -> None:
         name = session_id("seek", command.table)
         me = self._at_table(account, dict(command.agreed), self._registry.clock.now())
         try:
@@ -151,7 +144,7 @@ class OpenTables:
             made = await self._registry.get(name)  # it began meanwhile
             if made is None or made.seat_of(me.player.id) is None:
                 raise
-            client.started(made, me.player.id, command.id)
+            answer_started(client, made, me.player.id, command.id)
             return
         if not sits_at(view, me.player.id):
             check_games(self._settings, self._registry, account)
@@ -167,9 +160,9 @@ class OpenTables:
         if table is None:
             client.answer(command.id, Seeking(re=command.id, seek=view))
         else:
-            client.started(table, me.player.id, command.id)
+            answer_started(client, table, me.player.id, command.id)
 
-    async def _stand_up(self, client: Client, command: StandUp, account: AccountRow) -> None:
+    async def stand_up(self, client: Client, command: StandUp, account: AccountRow) -> None:
         me = self._accounts.ref(account).id
         view = await self._lobby.find(command.table)
         if view.by.id == me:
@@ -232,7 +225,7 @@ class OpenTables:
 
     # Connections that come and go
 
-    def _here(self, owner: Follower, account: AccountId) -> None:
+    def here(self, owner: Follower, account: AccountId) -> None:
         """Who sits at a table and is connected again keeps the seat, at whatever server."""
         for view in self._lobby.offers(account).mine:
             if not sits_at(view, account) or view.by.id == account:
@@ -255,7 +248,7 @@ class OpenTables:
         kind = next(s.player.kind for s in view.table.seats if s and s.player.id == account) if view.table else "human"
         self._sitters[view.id, account] = _Sitter(owner, view.private, kind, now)
 
-    def _gone(self, owner: Follower) -> None:
+    def gone(self, owner: Follower) -> None:
         """Who sits at a table keeps the seat for some time, as a seek stays open."""
         for (seek, account), sitter in list(self._sitters.items()):
             if sitter.owner is not owner:
@@ -272,7 +265,7 @@ class OpenTables:
             return
         self._in_background(self._leave(seek, account, since))
 
-    def _deleted(self, account: AccountId) -> None:
+    def deleted(self, account: AccountId) -> None:
         """The account's seats are free."""
         for view in self._lobby.offers(account).mine:
             if sits_at(view, account) and view.by.id != account:

@@ -33,7 +33,7 @@ EVERY_S = 1.0
 
 
 class QuickPairing:
-    """A desk, and a task that looks after those who wait."""
+    """Handle ``quick_pair``, and look after the people who wait."""
 
     def __init__(self, settings: Settings, accounts: Accounts, registry: TableRegistry, lobby: Lobby) -> None:
         self._settings = settings
@@ -45,8 +45,8 @@ class QuickPairing:
         self._lock = asyncio.Lock()
         """One pairing at a time: nobody is given to two."""
 
-    async def pair(self, client: Client, command: m.QuickPair, account: AccountRow) -> None:
-        """Answers with ``started`` where somebody waits, with ``seeking`` where not."""
+    async def quick_pair(self, client: Client, command: m.QuickPair, account: AccountRow) -> None:
+        """Answer with ``started`` if another person waits for the same game, else with ``seeking``."""
         mine = await self._wish(command, account)
         async with self._lock:
             self._check_free(mine.by.id)

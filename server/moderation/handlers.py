@@ -1,4 +1,4 @@
-"""What moderators and administrators do with other people's accounts. Each is in the log and in the store."""
+"""Handle what moderators and administrators do with other accounts. Each act is in the log and in the store."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ from msgspec import structs
 from agon.protocol import account_messages as am
 from agon.protocol import codec
 from agon.protocol import report_messages as rm
-from agon.protocol.base import Command
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
 from agon.protocol.messages import Ok
 from agon.server.accounts.accounts import Accounts
 from agon.server.accounts.handlers import account_view
-from agon.server.presence.client import Client, Desk
-from agon.server.presence.presence import Presence, tell
+from agon.server.presence.client import Client, Presence
 from agon.server.store import AccountRow, Role, Store
 from agon.server.store.chat import EVERYBODY
 
@@ -30,22 +28,15 @@ _RANK: Mapping[Role, int] = {"human": 0, "bot": 0, "moderator": 1, "admin": 2}
 
 
 class ModerationHandlers:
-    """Whoever asks is looked up in the store: a role may have been taken away a moment ago, at another server."""
+    """Handle moderation. The asker's role is read from the store: another server may just have taken it away."""
 
     def __init__(self, store: Store, accounts: Accounts, presence: Presence) -> None:
         self._store = store
         self._people = store.accounts
         self._accounts = accounts
         self._presence = presence
-        self.desks: Mapping[type[Command], Desk] = {
-            am.ListAccounts: self._list,
-            am.SetRole: self._set_role,
-            am.CloseAccount: self._close,
-            am.ReopenAccount: self._reopen,
-            rm.Silence: self._silence,
-        }
 
-    async def _list(self, client: Client, command: am.ListAccounts, account: AccountRow) -> None:
+    async def list_accounts(self, client: Client, command: am.ListAccounts, account: AccountRow) -> None:
         await self._need(account, "moderator")
         created, _, last = command.after.partition(":")
         if command.after and not (created.isascii() and created.isdigit() and last):
@@ -56,7 +47,7 @@ class ModerationHandlers:
         shown = [account_view(self._accounts, each) for each in found]
         client.answer(command.id, am.Accounts(re=command.id, accounts=shown, next=following), keep=False)
 
-    async def _set_role(self, client: Client, command: am.SetRole, account: AccountRow) -> None:
+    async def set_role(self, client: Client, command: am.SetRole, account: AccountRow) -> None:
         await self._need(account, "admin")
         other = await self._other(account, command.account)
         check_role(other, command.role)
@@ -64,7 +55,7 @@ class ModerationHandlers:
         await self._note(account, other, f"was made {command.role}")
         self._tell(client, command.id, structs.replace(other, role=command.role))
 
-    async def _close(self, client: Client, command: am.CloseAccount, account: AccountRow) -> None:
+    async def close_account(self, client: Client, command: am.CloseAccount, account: AccountRow) -> None:
         mine = await self._need(account, "moderator")
         other = await self._other(account, command.account)
         if _RANK[other.role] >= _RANK[mine]:
@@ -74,14 +65,14 @@ class ModerationHandlers:
         self._tell(client, command.id, structs.replace(other, closed=command.reason))
         self._presence.end(other.id, f"this account was closed: {command.reason}")
 
-    async def _reopen(self, client: Client, command: am.ReopenAccount, account: AccountRow) -> None:
+    async def reopen_account(self, client: Client, command: am.ReopenAccount, account: AccountRow) -> None:
         await self._need(account, "moderator")
         other = await self._other(account, command.account)
         await self._people.change(other.id, closed=None)
         await self._note(account, other, "was opened again")
         self._tell(client, command.id, structs.replace(other, closed=None))
 
-    async def _silence(self, client: Client, command: rm.Silence, account: AccountRow) -> None:
+    async def silence(self, client: Client, command: rm.Silence, account: AccountRow) -> None:
         mine = await self._need(account, "moderator")
         other = await self._other(account, command.account)
         if _RANK[other.role] >= _RANK[mine]:
@@ -93,7 +84,7 @@ class ModerationHandlers:
         await self._note(account, other, "was silenced" if command.on else "may speak again")
         client.answer(command.id, Ok(re=command.id))
         told = rm.Silenced(reason=command.reason if command.on else None)
-        tell(self._presence, AccountId(other.id), codec.encode(told))
+        self._presence.tell(AccountId(other.id), codec.encode(told))
 
     async def _note(self, account: AccountRow, other: AccountRow, what: str) -> None:
         by = f"account {account.id}"
@@ -129,6 +120,6 @@ def check_role(account: AccountRow, role: str) -> None:
     if role not in get_args(Role):
         raise Refused("not_allowed", f"there is no role {role!r}", "$.role")
     if account.kind == "bot" or role == "bot":
-        raise Refused("not_allowed", "what is a bot has the role bot, and nobody else", "$.role")
+        raise Refused("not_allowed", "bots always have the role bot; no other account can have it", "$.role")
     if role != "human" and not account.has_password:
         raise Refused("not_allowed", "a moderator has a name and a password: let them sign up first", "$.role")

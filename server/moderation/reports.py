@@ -1,14 +1,12 @@
-"""Reports of lines and of players: made by anybody, looked at by moderators, answered to who made them."""
+"""Handle reports of chat lines and players: anyone makes them, moderators read and answer them."""
 
 from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Mapping
 
 from agon.protocol import codec
 from agon.protocol import report_messages as rm
-from agon.protocol.base import Command
 from agon.protocol.chat_messages import ChatLine
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, PlayerRef, SessionId
@@ -18,8 +16,7 @@ from agon.server.chat.handlers import room_viewer
 from agon.server.chat.rooms import line_of, may_read
 from agon.server.live.handlers import table_of
 from agon.server.live.registry import TableRegistry
-from agon.server.presence.client import Client, Desk
-from agon.server.presence.presence import Presence, tell
+from agon.server.presence.client import Client, Presence
 from agon.server.store import AccountRow, Store
 from agon.server.store.chat import ReportRow
 
@@ -37,8 +34,8 @@ def check_moderator(account: AccountRow) -> None:
         raise Refused("forbidden", "that is for moderators")
 
 
-class Reports:
-    """What is told at once is told to those who are connected here; all find it on their pages."""
+class ReportHandlers:
+    """Handle reports. Moderators connected here hear of them at once; all others find them on their pages."""
 
     def __init__(self, store: Store, accounts: Accounts, registry: TableRegistry, presence: Presence) -> None:
         self._store = store
@@ -46,15 +43,8 @@ class Reports:
         self._accounts = accounts
         self._registry = registry
         self._presence = presence
-        self.desks: Mapping[type[Command], Desk] = {
-            rm.ReportChat: self._report_line,
-            rm.ReportPlayer: self._report_player,
-            rm.MyReports: self._mine,
-            rm.ReadReports: self._read,
-            rm.CloseReport: self._close,
-        }
 
-    async def _report_line(self, client: Client, command: rm.ReportChat, account: AccountRow) -> None:
+    async def report_chat(self, client: Client, command: rm.ReportChat, account: AccountRow) -> None:
         table = await table_of(self._registry, command.session)
         try:
             viewer = room_viewer(table, account)
@@ -66,7 +56,7 @@ class Reports:
         await self._add(account, table.name, command.n, found[0].author, command.reason)
         client.answer(command.id, Ok(re=command.id))
 
-    async def _report_player(self, client: Client, command: rm.ReportPlayer, account: AccountRow) -> None:
+    async def report_player(self, client: Client, command: rm.ReportPlayer, account: AccountRow) -> None:
         other = await self._store.accounts.by_id(command.account)
         if other is None or other.deleted_at is not None:
             raise Refused("malformed", "there is no such account", "$.account")
@@ -98,7 +88,7 @@ class Reports:
                 if client.account is not None and client.account.role in MODERATORS:
                     client.send(codec.encode(rm.ReportsWaiting()))
 
-    async def _mine(self, client: Client, command: rm.MyReports, account: AccountRow) -> None:
+    async def my_reports(self, client: Client, command: rm.MyReports, account: AccountRow) -> None:
         client.answer(command.id, rm.Reported(re=command.id, reports=await self.made_by(account.id)), keep=False)
 
     async def made_by(self, account: str) -> list[rm.MyReport]:
@@ -106,7 +96,7 @@ class Reports:
         known: dict[str, PlayerRef | None] = {}
         return [await self._view(row, known) for row in await self._talk.reports_by(account)]
 
-    async def _read(self, client: Client, command: rm.ReadReports, account: AccountRow) -> None:
+    async def read_reports(self, client: Client, command: rm.ReadReports, account: AccountRow) -> None:
         check_moderator(account)
         known: dict[str, PlayerRef | None] = {}
         found: list[rm.Report] = []
@@ -124,14 +114,14 @@ class Reports:
             found.append(report)
         client.answer(command.id, rm.Reports(re=command.id, reports=found), keep=False)
 
-    async def _close(self, client: Client, command: rm.CloseReport, account: AccountRow) -> None:
+    async def close_report(self, client: Client, command: rm.CloseReport, account: AccountRow) -> None:
         check_moderator(account)
         await self._talk.close_report(command.report, self._registry.clock.now(), command.answer)
         row = await self._talk.find_report(command.report)
         client.answer(command.id, Ok(re=command.id))
         if row is not None and row.reporter is not None:
             payload = codec.encode(rm.ReportClosed(report=await self._view(row, {})))
-            tell(self._presence, AccountId(row.reporter), payload)
+            self._presence.tell(AccountId(row.reporter), payload)
 
     async def _lines(self, row: ReportRow) -> list[ChatLine]:
         if row.n:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -18,9 +18,11 @@ from agon.protocol.cards import BotCard
 from agon.protocol.events import SessionId
 from agon.protocol.jobs import ANSWER_LIMIT
 from agon.server.cluster.cluster import Cluster
+from agon.server.live.wall_clock import Clock
 from agon.server.lobby.lobby import Lobby
 from agon.server.mqtt.publisher import Publisher
-from agon.server.ops.settings import host_name
+from agon.server.ops.release import SERVER
+from agon.server.ops.settings import Settings, host_name
 from agon.server.workers.dispatcher import Workers
 from agon.server.workers.mqtt_channel import FAR_S, MqttChannel
 from agon.transport.address import Broker
@@ -43,14 +45,13 @@ class Bridge:
         server: str,
         workers: Workers,
         *,
-        version: str,
         bots: Iterable[BotCard],
         lobby: Lobby,
-        grace_s: float,
-        now: Callable[[], int],
-        cluster: Cluster | None = None,
+        clock: Clock,
+        cluster: Cluster | None,
+        settings: Settings,
     ) -> None:
-        self.mirror = Publisher(self._mirrored, server, version, bots=bots, lobby=lobby, now=now)
+        self.publisher = Publisher(self._mirrored, server, SERVER, bots=bots, lobby=lobby, now=clock.now)
         self._cluster = cluster
         of_others = [] if cluster is None else [topics.news("+"), topics.lobby("+"), topics.status("+")]
         self._server = server
@@ -60,11 +61,11 @@ class Bridge:
             self,
             [topics.answers(server, "+/+"), topics.presence("+/+"), *of_others],
             echo=topics.echo(broker.account, server),
-            will=self.mirror.will(),
-            farewell=self.mirror.farewell(),
+            will=self.publisher.will(),
+            farewell=self.publisher.farewell(),
             largest=ANSWER_LIMIT + 4096,
         )
-        self._remote = MqttChannel(self._link.send, server, workers, too_far_s=grace_s)
+        self._remote = MqttChannel(self._link.send, server, workers, too_far_s=settings.bot_grace_ms / 1000)
         self._sweeping: asyncio.Task[None] | None = None
 
     def send_news(self, payload: bytes) -> bool:
@@ -79,7 +80,7 @@ class Bridge:
         try:
             await self._link.run()
         finally:
-            self.mirror.close()
+            self.publisher.close()
             self._remote.away("is out of reach: the server ends")
 
     def state(self) -> dict[str, Any]:
@@ -101,7 +102,7 @@ class Bridge:
         if trip is not None and trip > FAR_S:
             log.warning("the broker is %.0f ms away: is set_tcp_nodelay on in its settings?", trip * 1000)
 
-        self.mirror.up()
+        self.publisher.up()
         if self._cluster is not None:
             self._cluster.broker(up=True)
         self._sweeping = asyncio.create_task(self._sweep(), name="mqtt-sweep")
@@ -116,7 +117,7 @@ class Bridge:
         session = topics.session_of(letter.topic)
         if session is not None:
             if letter.retain and letter.payload:
-                self.mirror.found(SessionId(session), letter.payload)
+                self.publisher.found(SessionId(session), letter.payload)
             return
         if self._cluster is not None and self._of_servers(self._cluster, letter):
             return

@@ -84,6 +84,11 @@ class Publisher:
         if ours and session not in self._tables:
             self._retain(topics.snapshot(session), b"")
 
+    def owned(self, table: Table) -> None:
+        """Publish a game from now on, if it is listed."""
+        if table.is_listed:
+            self.started(table)
+
     def started(self, table: Table) -> None:
         """Publish a game from now on."""
         follower = _Watcher(lambda payload: self._happened(table, payload))

@@ -6,16 +6,12 @@ against it, or looks on, can take it for one without.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from agon.protocol.errors import Refused
 from agon.protocol.events import Analysed, Event, HintGiven, PlayerRef
-
-if TYPE_CHECKING:
-    from agon.server.session.commands import GiveHint, StoreAnalysis
-    from agon.server.session.state import Session
+from agon.server.session.commands import GiveHint, StoreAnalysis
+from agon.server.session.state import Session
 
 
 def declared(player: PlayerRef, *, assisted: bool) -> PlayerRef:
@@ -35,17 +31,17 @@ def check_hint(session: Session, seat: int) -> None:
         raise Refused("not_your_turn", "there is a hint when it is your turn")
 
 
-def given(session: Session, order: GiveHint) -> list[Event]:
+def given(session: Session, command: GiveHint) -> list[Event]:
     """Raises ``Refused``: as ``check_hint``, and stale where the position has changed since it was asked."""
-    check_hint(session, order.seat)
-    if order.seq != session.moved:
+    check_hint(session, command.seat)
+    if command.seq != session.moved:
         raise Refused("stale", "the position has changed meanwhile; ask again")
-    hint = order.hint
-    return [HintGiven(seat=order.seat, level=hint.level, ply=session.ply, hint=hint, command=order.command)]
+    hint = command.hint
+    return [HintGiven(seat=command.seat, level=hint.level, ply=session.ply, hint=hint, command=command.id)]
 
 
-def analysed(session: Session, order: StoreAnalysis) -> list[Event]:
+def analysed(session: Session, command: StoreAnalysis) -> list[Event]:
     """Nothing where it is stored already. Raises ``Refused`` (not_over)."""
     if session.ended is None:
         raise Refused("not_over", "a game is analysed when it is over")
-    return [] if session.is_analysed else [Analysed(engine=order.engine, positions=order.positions)]
+    return [] if session.is_analysed else [Analysed(engine=command.engine, positions=command.positions)]

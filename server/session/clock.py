@@ -24,18 +24,9 @@ from agon.protocol.events import (
     Unpaused,
     WentAway,
 )
+from agon.protocol.game_messages import AddTime, AnswerPause, OfferPause, TakeVacation, Unpause
 from agon.protocol.session_messages import Away, Clocks
 from agon.server.session import time_control
-from agon.server.session.commands import (
-    AddTime,
-    AnswerPause,
-    NoteAbsence,
-    NotePresence,
-    OfferPause,
-    TakeVacation,
-    TimeOrder,
-    Unpause,
-)
 from agon.server.session.time_control import SeatTime
 
 LAG_FIRST, LAG_MOST = 3, 7
@@ -43,6 +34,8 @@ LAG_FIRST, LAG_MOST = 3, 7
 SERVED = "bot:"
 """How ids of the server's own bots begin: between them and the server there is no connection."""
 
+TimeMessage = AddTime | OfferPause | AnswerPause | Unpause | TakeVacation
+"""Messages that concern the clocks alone."""
 ClockEvent = TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack
 
 
@@ -196,40 +189,44 @@ class SessionClock:
             case CameBack(seat=seat):
                 self.away.pop(seat, None)
 
-    def decide(self, order: TimeOrder, now: int, seats: Sequence[str], gone: Collection[int] = ()) -> list[Event]:
-        """The events of an order that concerns time alone. ``seats``: the ids of those who sit there, but for those
-        who are ``gone``.
+    def decide(
+        self, seat: int, message: TimeMessage, now: int, seats: Sequence[str], gone: Collection[int] = ()
+    ) -> list[Event]:
+        """Return the events of a message that concerns time alone.
 
-        Raises ``Refused``.
+        ``seats``: account ids of all players, by seat; ``gone``: seats that were given up. Raises ``Refused``.
         """
-        match order:
-            case AddTime(seat=seat, to=to):
-                ms = time_control.addition(self.control)
+        command = message.id or None
+        match message:
+            case AddTime():
+                ms, to = time_control.addition(self.control), (seat + 1) % len(seats)
                 if not ms or self.times is None:
                     raise Refused("not_on_this_clock", "no time can be added to this game's clock")
-                if to == seat or not 0 <= to < len(seats):
-                    raise Refused("not_on_this_clock", "time is given to somebody else", "$.to")
                 if self.times[to].left_ms + ms > MOST_MS:
-                    raise Refused("not_on_this_clock", "there is more than enough on that clock", "$.to")
-                return [TimeAdded(seat=seat, to=to, added_ms=ms, command=order.command)]
+                    raise Refused("not_on_this_clock", "there is more than enough on that clock")
+                return [TimeAdded(seat=seat, to=to, added_ms=ms, command=command)]
             case OfferPause():
-                return self._pause(order, seats, gone)
-            case AnswerPause(seat=seat, accept=accept):
+                return self._pause(seat, command, seats, gone)
+            case AnswerPause(accept=accept):
                 if self.pause_offer is None or seat in self.pause_wishes:
                     raise Refused("no_pause_offer", "no pause is offered to you")
                 if not accept:
-                    return [PauseDeclined(seat=seat, command=order.command)]
-                return self._pause(order, seats, gone)
-            case Unpause(seat=seat):
-                return [Unpaused(seat=seat, command=order.command)] if self.paused else []
-            case TakeVacation(seat=seat, on=on):
-                return self._vacation(seat, on=on, now=now, command=order.command)
-            case NoteAbsence(seat=seat):
-                if not self.timers.absence_ms or seat in self.away or self.paused:
-                    return []
-                return [WentAway(seat=seat, claim_at=now + self.timers.absence_ms)]
-            case NotePresence(seat=seat):
-                return [CameBack(seat=seat)] if seat in self.away else []
+                    return [PauseDeclined(seat=seat, command=command)]
+                return self._pause(seat, command, seats, gone)
+            case Unpause():
+                return [Unpaused(seat=seat, command=command)] if self.paused else []
+            case TakeVacation(on=on):
+                return self._vacation(seat, on=on, command=command)
+
+    def absence(self, seat: int, now: int) -> list[Event]:
+        """Return the event of a player's going away; none if it is known or does not count."""
+        if not self.timers.absence_ms or seat in self.away or self.paused:
+            return []
+        return [WentAway(seat=seat, claim_at=now + self.timers.absence_ms)]
+
+    def presence(self, seat: int) -> list[Event]:
+        """Return the event of a player's coming back; none if they were not away."""
+        return [CameBack(seat=seat)] if seat in self.away else []
 
     def claimable(self, seat: int, now: int) -> int:
         """The seat whose absence ``seat`` may claim the game for. Raises ``Refused``."""
@@ -241,25 +238,25 @@ class SessionClock:
             raise Refused("no_claim", f"wait {(at - now + 999) // 1000} s more: they may come back")
         return other
 
-    def _pause(self, order: OfferPause | AnswerPause, seats: Sequence[str], gone: Collection[int]) -> list[Event]:
+    def _pause(self, seat: int, command: str | None, seats: Sequence[str], gone: Collection[int]) -> list[Event]:
         """One seat wants a pause: there is one as soon as all do, bots of the server always."""
         if self.times is None or isinstance(self.control, Correspondence):
             raise Refused("not_on_this_clock", "this game's clock needs no pause")
-        if self.paused or order.seat in self.pause_wishes:
+        if self.paused or seat in self.pause_wishes:
             return []
-        others = [seat for seat in range(len(seats)) if seat not in {order.seat, *self.pause_wishes, *gone}]
-        if any(not seats[seat].startswith(SERVED) for seat in others):
-            return [PauseOffered(seat=order.seat, command=order.command)]
+        others = [other for other in range(len(seats)) if other not in {seat, *self.pause_wishes, *gone}]
+        if any(not seats[other].startswith(SERVED) for other in others):
+            return [PauseOffered(seat=seat, command=command)]
         if self.pause_offer is not None:
-            return [Paused(seat=order.seat, command=order.command)]
-        offered = PauseOffered(seat=order.seat, command=order.command)
-        return [offered, Paused(seat=others[0] if others else order.seat)]
+            return [Paused(seat=seat, command=command)]
+        offered = PauseOffered(seat=seat, command=command)
+        return [offered, Paused(seat=others[0] if others else seat)]
 
     def _no_pause(self) -> None:
         self.pause_offer = None
         self.pause_wishes.clear()
 
-    def _vacation(self, seat: int, *, on: bool, now: int, command: str | None) -> list[Event]:
+    def _vacation(self, seat: int, *, on: bool, command: str | None) -> list[Event]:
         if self.times is None or not isinstance(self.control, Correspondence):
             raise Refused("not_on_this_clock", "there is no vacation in this game")
         phase = self.times[seat].phase

@@ -1,101 +1,49 @@
-"""What can be asked of a session: imperative, from people, bots, clocks and workers alike."""
+"""Commands to a session: a message that speaks for a seat, and notes of clocks, workers and the server itself."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
-from agon.protocol.events import SessionId
+from agon.protocol.messages import SeatMessage
 from agon.protocol.thinking import Assessed, Hint, Thinking
 
+SERVER: Final = ""
+"""Id of a message that the server makes itself, for a bot or a conditional move: no event keeps it."""
+
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """A seat takes an action. ``seq``: the last event that the chooser had seen."""
+class FromSeat:
+    """A message together with the seat that it speaks for. People, programs and the server's bots all send these."""
 
     seat: int
-    action: int
-    command: str | None = None
-    seq: int | None = None
-    by: Literal["player", "bot", "bot_streamed", "bot_fallback"] = "player"
-    thinking: Thinking | None = None
+    message: SeatMessage
     lag_ms: int = 0
-    """What the connection takes, as the server measured it."""
+    """Delay of the sender's connection (ms), as the server measured it."""
+    by: Literal["player", "bot", "bot_streamed", "bot_fallback"] = "player"
+    """Source of an action."""
+    thinking: Thinking | None = None
+    """Record of the search behind a bot's action."""
 
-
-@dataclass(frozen=True, slots=True)
-class Contribute:
-    """A seat adds random bits to what chance draws from."""
-
-    seat: int
-    contribution: str
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Resign:
-    seat: int
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class OfferDraw:
-    seat: int
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerDraw:
-    seat: int
-    accept: bool
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class AskTakeBack:
-    """Back to before this seat's last action; agrees where another asked for that."""
-
-    seat: int
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerTakeBack:
-    """From the seat that asked, ``accept=False`` withdraws it."""
-
-    seat: int
-    accept: bool
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Abort:
-    seat: int
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Rematch:
-    """``session`` is the id that the next game will have if everybody agrees."""
-
-    seat: int
-    session: SessionId
-    command: str | None = None
+    @property
+    def id(self) -> str | None:
+        """Id of the message, which its event keeps; None if the server made the message."""
+        return self.message.id or None
 
 
 @dataclass(frozen=True, slots=True)
 class GiveHint:
-    """The engine's help for a seat that asked for it. ``seq``: the last change of the position that it is about."""
+    """Store the engine's hint for a seat. ``seq``: the position's last change; ``id``: of the message that asked."""
 
     seat: int
     hint: Hint
     seq: int
-    command: str | None = None
+    id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class StoreAnalysis:
-    """What an engine made of every position of a game that is over."""
+    """Store an engine's judgement of every position of a finished game."""
 
     engine: str
     positions: list[Assessed]
@@ -103,104 +51,36 @@ class StoreAnalysis:
 
 @dataclass(frozen=True, slots=True)
 class CheckClock:
-    """Ends the game if somebody's time has run out."""
+    """End the game if a player's time has run out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """No server was there for this session since event ``seq``: that time is nobody's."""
+    """Give back the time since event ``seq``, in which no server ran the session."""
 
     seq: int
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
-    """A bot's worker failed."""
+class NoteTrouble:
+    """Log that a bot's worker failed."""
 
     seat: int
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class AddTime:
-    """``seat`` gives time to ``to``."""
-
-    seat: int
-    to: int
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class OfferPause:
-    """Agrees to a pause that another has offered."""
-
-    seat: int
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerPause:
-    seat: int
-    accept: bool
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Unpause:
-    seat: int
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TakeVacation:
-    """Of a correspondence game; not ``on``: is back."""
-
-    seat: int
-    on: bool
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class NoteAbsence:
-    """No connection of the seat's player follows the game."""
+    """Log that no connection of the seat's player follows the game."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class NotePresence:
-    """One does."""
+    """Log that a connection of the seat's player follows the game again."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimAbsence:
-    """Ends the game because another seat has gone away."""
-
-    seat: int
-    result: Literal["win", "draw"]
-    command: str | None = None
-
-
-TimeOrder = AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | NoteAbsence | NotePresence
-"""Those that concern the clocks alone."""
-
-Command = (
-    Act
-    | Contribute
-    | Resign
-    | OfferDraw
-    | AnswerDraw
-    | AskTakeBack
-    | AnswerTakeBack
-    | Abort
-    | Rematch
-    | GiveHint
-    | StoreAnalysis
-    | CheckClock
-    | Resume
-    | Trouble
-    | ClaimAbsence
-    | TimeOrder
-)
+Command = FromSeat | GiveHint | StoreAnalysis | CheckClock | Resume | NoteTrouble | NoteAbsence | NotePresence

@@ -1,19 +1,21 @@
-"""What a command does to a game being played, without I/O: ``decide(command) -> events``.
+"""Decide what a command does to a session, without I/O: ``decide(session, command, now) -> events``.
 
-Humans, bots and clocks all end in this one function, and nothing here changes the session: its events do, in
-``agon.server.session.state``. Times are milliseconds since the epoch, passed in.
+Moves of people and bots, and what clocks ask for, all end in this one function. Nothing here changes the session: its
+events do, in ``agon.server.session.state``. Times are milliseconds since the epoch, passed in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Literal
+from typing import Literal, assert_never
 
 from agon.games.api import CHANCE, TERMINAL
+from agon.protocol import messages as m
 from agon.protocol.errors import Refused
 from agon.protocol.events import (
     Acted,
     BotTroubled,
+    Contributed,
     DrawDeclined,
     Drawn,
     DrawOffered,
@@ -25,144 +27,171 @@ from agon.protocol.events import (
     Resumed,
     SeatForfeited,
 )
-from agon.server.session import assistance, commit_reveal, takeback
-from agon.server.session import contributions as contributing
-from agon.server.session.commands import (
-    Abort,
-    Act,
-    AnswerDraw,
+from agon.protocol.game_messages import (
+    AddTime,
+    AnswerPause,
     AnswerTakeBack,
     AskTakeBack,
-    CheckClock,
     ClaimAbsence,
-    Command,
     Contribute,
+    OfferPause,
+    TakeVacation,
+    Unpause,
+)
+from agon.server.session import assistance, commit_reveal, takeback
+from agon.server.session.commands import (
+    CheckClock,
+    Command,
+    FromSeat,
     GiveHint,
     NoteAbsence,
     NotePresence,
-    OfferDraw,
-    Rematch,
-    Resign,
+    NoteTrouble,
     Resume,
     StoreAnalysis,
-    Trouble,
 )
-from agon.server.session.forfeit import absent, left, paid, seed_of
+from agon.server.session.forfeit import check_claimable, forfeit, paid, seed_of
+from agon.server.session.ids import session_id
 from agon.server.session.state import Session, state_at_turn, state_for
 from agon.server.session.time_control import phases_of
 
-_NOTES = (NoteAbsence, NotePresence)
-
 
 def opening(session: Session) -> list[Event]:
-    """What chance does before anybody acts: events to follow ``Created``. None where contributions are waited for."""
-    if contributing.is_waiting(session):
+    """Return what chance does before the first choice, to follow ``Created``; none yet while contributions are due."""
+    if session.awaits_contributions:
         return []
     return _onward(session, dict(session.pending), session.forfeited)
 
 
 def decide(session: Session, command: Command, now: int) -> list[Event]:
-    """The events that ``command`` causes, in order; none where there is nothing to do. Changes nothing.
+    """Return the events that ``command`` causes, in order; none if there is nothing to do. Changes nothing.
 
-    Raises ``Refused``.
+    ``now``: ms since the epoch. Raises ``Refused``.
     """
-    if isinstance(command, CheckClock):
-        return _overdue(session, now)
-    if isinstance(command, Resume):
-        return [Resumed()] if session.clock.stood(session.acting()) and session.seq == command.seq else []
-    if isinstance(command, Trouble):
-        return [BotTroubled(seat=command.seat, reason=command.reason)] if session.ended is None else []
-    if isinstance(command, Rematch):
-        return _rematch(session, command)
-    if isinstance(command, StoreAnalysis):
-        return assistance.analysed(session, command)
-    is_note = isinstance(command, _NOTES)
-    if is_note and (session.ended is not None or session.is_served(command.seat)):
-        return []
-    if session.ended is not None:
-        raise Refused("game_over", "this game has ended")
-    if command.seat in session.forfeited:
-        if is_note:
-            return []
-        raise Refused("game_over", "you have given this game up; the others play on")
     match command:
-        case Act():
-            return _act(session, command, now)
-        case Contribute():
-            return _contributed(session, command)
-        case GiveHint():
+        case FromSeat():
+            return _from_seat(session, command, now)
+        case CheckClock():
+            return _overdue(session, now)
+        case Resume(seq=seq):
+            return [Resumed()] if session.clock.stood(session.acting()) and session.seq == seq else []
+        case NoteTrouble(seat=seat, reason=reason):
+            return [BotTroubled(seat=seat, reason=reason)] if session.ended is None else []
+        case NoteAbsence(seat=seat) | NotePresence(seat=seat):
+            if session.ended is not None or session.is_served(seat) or seat in session.forfeited:
+                return []
+            clock = session.clock
+            return _over(session, now) or (
+                clock.absence(seat, now) if isinstance(command, NoteAbsence) else clock.presence(seat)
+            )
+        case GiveHint(seat=seat):
+            _check_playing(session, seat)
             return assistance.given(session, command)
-        case Resign(seat=seat):
-            return _leave(session, seat, "resigned", now, command=command.command)
-        case OfferDraw(seat=seat):
-            _need_draws(session)
-            if session.draw_offer is not None and session.draw_offer != seat:
-                return [_draw_agreed(session, seat, command.command)]
-            return [] if session.draw_offer == seat else [DrawOffered(seat=seat, command=command.command)]
-        case AnswerDraw(seat=seat):
-            _need_draws(session)
-            if session.draw_offer is None or session.draw_offer == seat:
-                raise Refused("no_draw_offer", "no draw is offered to you")
-            if command.accept:
-                return [_draw_agreed(session, seat, command.command)]
-            return [DrawDeclined(seat=seat, command=command.command)]
-        case AskTakeBack() | AnswerTakeBack():
-            return _over(session, now) or takeback.decide(session, command, now)
-        case Abort(seat=seat):
+        case StoreAnalysis():
+            return assistance.analysed(session, command)
+        case _:
+            assert_never(command)
+
+
+def _from_seat(session: Session, command: FromSeat, now: int) -> list[Event]:
+    """Return the events of a message that speaks for a seat: one arm for every kind of ``SeatMessage``."""
+    seat, message, asked = command.seat, command.message, command.id
+    if isinstance(message, m.Rematch):
+        return _rematch(session, seat, message)
+    _check_playing(session, seat)
+    match message:
+        case m.Act():
+            return _act(session, command, message, now)
+        case Contribute(contribution=contribution):
+            return _contribute(session, seat, contribution, asked)
+        case m.Resign():
+            return _give_up(session, seat, "resigned", now, command=asked)
+        case m.Abort():
             if not session.may_abort(seat):
                 raise Refused("too_late_to_abort", "moves have been made; resign instead")
-            return [_ended(session, "aborted", seat, command=command.command)]
-        case ClaimAbsence(seat=seat, result=result):
+            return [_ended(session, "aborted", seat, command=asked)]
+        case m.OfferDraw():
+            return _offer_draw(session, seat, asked)
+        case m.AnswerDraw(accept=accept):
+            return _answer_draw(session, seat, asked, accept=accept)
+        case AskTakeBack() | AnswerTakeBack():
+            return _over(session, now) or takeback.decide(session, seat, message, now)
+        case ClaimAbsence(result=result):
             away = session.clock.claimable(seat, now)
-            absent(session, away)
+            check_claimable(session)
             if session.seats == 2 and result == "draw":
-                return [_ended(session, "absent", away, command=command.command, claimed_by=seat)]
-            return _leave(session, away, "absent", now, command=command.command, claimed_by=seat)
-        case _:
+                return [_ended(session, "absent", away, command=asked, claimed_by=seat)]
+            return _give_up(session, away, "absent", now, command=asked, claimed_by=seat)
+        case AddTime() | OfferPause() | AnswerPause() | Unpause() | TakeVacation():
             players = [player.id for player in session.players]
-            return _over(session, now) or session.clock.decide(command, now, players, session.forfeited)
+            return _over(session, now) or session.clock.decide(seat, message, now, players, session.forfeited)
+        case _:
+            assert_never(message)
 
 
-def _act(session: Session, command: Act, now: int) -> list[Event]:
+def _check_playing(session: Session, seat: int) -> None:
+    """Raise ``Refused`` (game_over) if the game is over, or over for this seat."""
+    if session.ended is not None:
+        raise Refused("game_over", "this game has ended")
+    if seat in session.forfeited:
+        raise Refused("game_over", "you have given this game up; the others play on")
+
+
+def _act(session: Session, command: FromSeat, act: m.Act, now: int) -> list[Event]:
     rules, seat = session.rules, command.seat
-    if command.seq is not None and command.seq < session.moved:
-        raise Refused("stale", f"chosen at event {command.seq}, the position has changed at {session.moved}", "$.seq")
+    if act.seq < session.moved:
+        raise Refused("stale", f"chosen at event {act.seq}, the position has changed at {session.moved}", "$.seq")
     if session.clock.paused:
         raise Refused("paused", "the game is paused: go on first")
     if seat not in session.acting():
         raise Refused("not_your_turn", f"{rules.info.seat_names[seat]} is not to move")
-    if not session.may_take(seat, command.action):
-        raise Refused("illegal_action", f"action {command.action} is not allowed here", "$.action")
+    if not session.may_take(seat, act.action):
+        raise Refused("illegal_action", f"action {act.action} is not allowed here", "$.action")
     if over := _over(session, now):
         return over
     lag = session.clock.lag(seat, command.lag_ms)
     if (flag := session.clock.flag_at(seat)) is not None and now - lag >= flag:
-        return _leave(session, seat, "time", now)
+        return _give_up(session, seat, "time", now)
     times = session.clock.after_act(seat, now, lag, session.acting())
     at_turn = state_for(session, seat)
     acted = Acted(
         seat=seat,
-        action=command.action,
-        text=rules.action_to_text(at_turn, command.action),
-        describe=rules.describe(at_turn, command.action),
-        command=command.command,
+        action=act.action,
+        text=rules.action_to_text(at_turn, act.action),
+        describe=rules.describe(at_turn, act.action),
+        command=command.id,
         by=command.by,
         remaining_ms=None if times is None else [time.left_ms for time in times],
         phases=phases_of(times),
         lag_ms=0 if times is None else min(lag, max(0, now - session.clock.since)),
         thinking=command.thinking,
     )
-    return [acted, *_onward(session, {**session.pending, seat: command.action}, session.forfeited)]
+    return [acted, *_onward(session, {**session.pending, seat: act.action}, session.forfeited)]
 
 
-def _contributed(session: Session, command: Contribute) -> list[Event]:
-    """The last one that was waited for lets the game begin."""
-    events = contributing.given(session, command)
-    now = {**session.contributions, command.seat: command.contribution}
-    last = all(seat in now for seat in session.created.contributors)
-    if events and last and contributing.is_waiting(session):
-        events += _onward(session, dict(session.pending), session.forfeited, now)
+def _contribute(session: Session, seat: int, contribution: str, command: str | None) -> list[Event]:
+    """Mix a seat's bits into chance, once; the last contribution that is waited for lets the game begin."""
+    if not session.rules.info.chance or seat in session.contributions:
+        return []
+    events: list[Event] = [Contributed(seat=seat, contribution=contribution, command=command)]
+    mixed = {**session.contributions, seat: contribution}
+    if session.awaits_contributions and all(other in mixed for other in session.created.contributors):
+        events += _onward(session, dict(session.pending), session.forfeited, mixed)
     return events
+
+
+def _offer_draw(session: Session, seat: int, command: str | None) -> list[Event]:
+    _check_draws(session)
+    if session.draw_offer is None:
+        return [DrawOffered(seat=seat, command=command)]
+    return [] if session.draw_offer == seat else [_ended(session, "agreed", seat, command=command)]
+
+
+def _answer_draw(session: Session, seat: int, command: str | None, *, accept: bool) -> list[Event]:
+    _check_draws(session)
+    if session.draw_offer is None or session.draw_offer == seat:
+        raise Refused("no_draw_offer", "no draw is offered to you")
+    return [_ended(session, "agreed", seat, command=command) if accept else DrawDeclined(seat=seat, command=command)]
 
 
 def _onward(
@@ -171,8 +200,7 @@ def _onward(
     forfeited: Collection[int],
     contributions: Mapping[int, str] | None = None,
 ) -> list[Event]:
-    """What follows by itself once these commitments are made: chance and forfeited seats act until somebody is to
-    choose or the game is over."""
+    """Return what follows these commitments by itself: chance and forfeited seats act until a player is to choose."""
     rules, state, draws, seed = session.rules, session.state, session.draws, seed_of(session)
     mixed = session.contributions if contributions is None else contributions
     events: list[Event] = []
@@ -199,30 +227,30 @@ def _onward(
         pending[seat] = action
 
 
-def _leave(
+def _give_up(
     session: Session, seat: int, reason: Leaving, now: int, *, command: str | None = None, claimed_by: int | None = None
 ) -> list[Event]:
-    """``seat`` is given up."""
-    first = left(session, seat, reason, now, command=command, claimed_by=claimed_by)
+    """Return the events of a seat that is given up."""
+    first = forfeit(session, seat, reason, now, command=command, claimed_by=claimed_by)
     if not isinstance(first, SeatForfeited):
         return [first]
     return [first, *_onward(session, dict(session.pending), {*session.forfeited, seat})]
 
 
 def _overdue(session: Session, now: int) -> list[Event]:
-    """What follows where somebody's time has run out, or did not begin to play."""
-    if contributing.is_waiting(session):
-        over = now >= contributing.waits_until(session)
+    """Return what follows if a player's time has run out, or the first move did not come in time."""
+    if session.awaits_contributions:
+        over = now >= session.contributions_by
         return _onward(session, dict(session.pending), session.forfeited) if over else []
     running = session.acting()
     idle, fallen = session.clock.idle(now, running, session.acted), session.clock.fallen(now, running)
     if fallen is not None:
-        return _leave(session, fallen, "time", now)
+        return _give_up(session, fallen, "time", now)
     return [] if idle is None else [_ended(session, "aborted", idle, idle=True)]
 
 
 def _over(session: Session, now: int) -> list[Event]:
-    """The same where it ends the game: nothing else can be done in it then."""
+    """Return what is overdue if it ends the game: nothing else can be done then."""
     events = _overdue(session, now)
     return events if events and isinstance(events[-1], Ended) else []
 
@@ -236,7 +264,7 @@ def _ended(
     idle: bool = False,
     claimed_by: int | None = None,
 ) -> Ended:
-    """An end that nobody wins."""
+    """Return an end that nobody wins."""
     return Ended(
         reason=reason,
         returns=[0.0] * session.seats,
@@ -248,26 +276,23 @@ def _ended(
     )
 
 
-def _draw_agreed(session: Session, seat: int, command: str | None) -> Ended:
-    return _ended(session, "agreed", seat, command=command)
-
-
-def _need_draws(session: Session) -> None:
+def _check_draws(session: Session) -> None:
+    """Raise ``Refused`` (no_draws) if the game has no draw by agreement."""
     if not session.rules.info.draw_offers or session.seats > 2:
         raise Refused("no_draws", f"{session.rules.info.title} has no draw by agreement")
 
 
-def _rematch(session: Session, command: Rematch) -> list[Event]:
+def _rematch(session: Session, seat: int, message: m.Rematch) -> list[Event]:
     if session.ended is None:
         raise Refused("not_over", "a rematch can be offered when the game is over")
-    if session.rematch is not None or command.seat in session.rematch_offers:
+    if session.rematch is not None or seat in session.rematch_offers:
         return []
-    events: list[Event] = [RematchOffered(seat=command.seat, command=command.command)]
-    agreed = session.rematch_offers | {command.seat}
-    for seat in range(session.seats):
-        if seat not in agreed and session.is_served(seat):
-            events.append(RematchOffered(seat=seat))
-            agreed = agreed | {seat}
+    events: list[Event] = [RematchOffered(seat=seat, command=message.id or None)]
+    agreed = session.rematch_offers | {seat}
+    for other in range(session.seats):
+        if other not in agreed and session.is_served(other):
+            events.append(RematchOffered(seat=other))
+            agreed = agreed | {other}
     if len(agreed) == session.seats:
-        events.append(RematchAgreed(session=command.session))
+        events.append(RematchAgreed(session=session_id("rematch", message.session)))
     return events

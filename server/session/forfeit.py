@@ -1,4 +1,4 @@
-"""What becomes of a game when one of its players gives up, runs out of time or is gone. Pure.
+"""Decide what a game becomes if a player gives up, runs out of time or goes away. Pure.
 
 At a table of two the game ends. At a larger one the others play on, as the table agreed
 (``agon.protocol.game_setup.Absent``), until nobody is left to play with.
@@ -19,10 +19,10 @@ DEFAULT: Final[Absent] = "forfeit"
 """The rule of a table of more than two that agreed on none."""
 
 
-def left(
+def forfeit(
     session: Session, seat: int, reason: Leaving, now: int, *, command: str | None = None, claimed_by: int | None = None
 ) -> Event:
-    """What happens first when ``seat`` is given up: the game ends, the seat is forfeited, or a bot takes it over."""
+    """Return what happens first if a seat is given up: the game ends, the seat is forfeited, or a bot takes it over."""
     gone = {*session.forfeited, seat}
     stay = [other for other in range(session.seats) if other not in gone]
     if session.seats == 2 or len(stay) < 2 or all(session.is_served(other) for other in stay):
@@ -48,8 +48,8 @@ def left(
     )
 
 
-def absent(session: Session, seat: int) -> None:
-    """Whether the table lets ``seat`` be called for being away. Raises ``Refused``."""
+def check_claimable(session: Session) -> None:
+    """Raise ``Refused`` (no_claim) if the table agreed to wait for players who go away."""
     if session.seats > 2 and (session.created.absent or DEFAULT) == "wait":
         raise Refused("no_claim", "this table agreed to wait for who goes away")
 

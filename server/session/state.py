@@ -7,8 +7,9 @@ in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import msgspec
 
@@ -38,10 +39,11 @@ from agon.protocol.events import (
     TakeBackDeclined,
     TakenBack,
 )
-from agon.server.session import contributions as contributing
-from agon.server.session import takeback
 from agon.server.session.clock import SERVED, SessionClock, clock_of
 from agon.server.session.time_control import SeatTime
+
+CONTRIBUTIONS_MS: Final = 3000
+"""Longest time (ms) that the first draw waits for contributions: about what a page takes to load."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,14 @@ class Taken:
     action: int
     seen: frozenset[int] | None
     """None: everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackRequest:
+    """A request to go back to the position after ``ply`` actions. ``seats`` agree, the one that asked first."""
+
+    ply: int
+    seats: tuple[int, ...]
 
 
 @dataclass(slots=True)
@@ -86,8 +96,8 @@ class Session:
     forfeited: set[int] = field(default_factory=set[int])
     """Seats that their players gave up: they take their first legal choice."""
     draw_offer: int | None = None
-    take_back: takeback.Wish | None = None
-    """What some seats want to take back."""
+    take_back: TakeBackRequest | None = None
+    """Request to take moves back that is not answered yet."""
     taken_back: int = 0
     """How often something was."""
     rematch_offers: set[int] = field(default_factory=set[int])
@@ -130,14 +140,32 @@ class Session:
             known = self.foreseen = (state, action, self.rules.apply(state, action))
         return known[2]
 
+    @property
+    def awaits_contributions(self) -> bool:
+        """True if the first draw still waits for a player's contribution (see ``commit_reveal``).
+
+        It waits only for seats whose programs said that they contribute, and ``CONTRIBUTIONS_MS`` at most.
+        """
+        return (
+            self.ended is None
+            and not self.history
+            and any(seat not in self.contributions for seat in self.created.contributors)
+            and self.rules.current(self.state) == CHANCE
+        )
+
+    @property
+    def contributions_by(self) -> int:
+        """Time (ms) at which the first draw waits no longer."""
+        return self.clock.since + CONTRIBUTIONS_MS
+
     def deadline(self) -> int | None:
         """When the first running clock runs out (ms), if one runs."""
         return self.clock.deadline(self.acting())
 
     def alarm(self) -> int | None:
         """When ``CheckClock`` may have something to do (ms)."""
-        if contributing.is_waiting(self):
-            return contributing.waits_until(self)
+        if self.awaits_contributions:
+            return self.contributions_by
         return self.clock.alarm(self.acting(), self.acted)
 
     def is_bot(self, seat: int) -> bool:
@@ -206,7 +234,9 @@ def evolve(session: Session, event: Event, at: int) -> None:
         case DrawDeclined():
             session.draw_offer = None
         case TakeBackAsked(seat=seat, ply=ply):
-            session.take_back = takeback.joined(session.take_back, seat, ply)
+            request = session.take_back
+            agreed = request.seats if request is not None and request.ply == ply else ()
+            session.take_back = TakeBackRequest(ply, (*agreed, seat))
         case TakeBackDeclined():
             session.take_back = None
         case TakenBack(ply=ply):
@@ -276,10 +306,21 @@ def _take(session: Session, seat: int, action: int) -> None:
         session.moved = session.seq
 
 
+def kept(history: Sequence[Taken], ply: int) -> Sequence[Taken]:
+    """Return the part of a history that leads to the position after ``ply`` actions, with what chance did then."""
+    actions = 0
+    for index, taken in enumerate(history):
+        if taken.seat != CHANCE:
+            if actions == ply:
+                return history[:index]
+            actions += 1
+    return history
+
+
 def _rewind(session: Session, ply: int) -> None:
     """As after ``ply`` actions: played again from the start, so that whatever a state remembers is as it was."""
     fresh = begin(session.rules, session.created, session.clock.since)
-    for taken in takeback.kept(session.history, ply):
+    for taken in kept(session.history, ply):
         if taken.seat == CHANCE:
             fresh.history.append(taken)
             fresh.state = fresh.rules.apply(fresh.state, taken.action)

@@ -7,34 +7,16 @@ which is why it must be casual, and only where nobody has learned anything by wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from agon.games.api import CHANCE
 from agon.protocol.errors import Refused
 from agon.protocol.events import Event, TakeBackAsked, TakeBackDeclined, TakenBack
-from agon.server.session.commands import AnswerTakeBack, AskTakeBack
+from agon.protocol.game_messages import AnswerTakeBack, AskTakeBack
+from agon.server.session.state import Session, TakeBackRequest, kept
 from agon.server.session.time_control import phases_of
-
-if TYPE_CHECKING:
-    from agon.server.session.state import Session, Taken
 
 MOST = 100
 """In one game: each plays it again from the start, and so does everybody who looks at the game later."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """To go back to the position after ``ply`` actions. ``seats`` want it, the one that asked first."""
-
-    ply: int
-    seats: tuple[int, ...]
-
-
-def joined(wish: Wish | None, seat: int, ply: int) -> Wish:
-    """The wish when ``seat`` has asked for, or agreed to, going back to ``ply``."""
-    return Wish(ply, (seat,)) if wish is None or wish.ply != ply else Wish(ply, (*wish.seats, seat))
 
 
 def refusal(session: Session) -> str | None:
@@ -51,40 +33,29 @@ def refusal(session: Session) -> str | None:
     return None
 
 
-def kept(history: Sequence[Taken], ply: int) -> Sequence[Taken]:
-    """The part of a history that leads to the position after ``ply`` actions, and what chance did then."""
-    actions = 0
-    for index, taken in enumerate(history):
-        if taken.seat != CHANCE:
-            if actions == ply:
-                return history[:index]
-            actions += 1
-    return history
-
-
-def decide(session: Session, command: AskTakeBack | AnswerTakeBack, now: int) -> list[Event]:
-    """Raises ``Refused``."""
+def decide(session: Session, seat: int, message: AskTakeBack | AnswerTakeBack, now: int) -> list[Event]:
+    """Return the events of a seat's request or answer. Raises ``Refused``."""
     reason = refusal(session)
     if reason is not None:
         raise Refused("no_take_back", reason)
-    wish, seat = session.take_back, command.seat
-    if isinstance(command, AnswerTakeBack):
-        if wish is None or (command.accept and seat in wish.seats):
+    request, command = session.take_back, message.id or None
+    if isinstance(message, AnswerTakeBack):
+        if request is None or (message.accept and seat in request.seats):
             raise Refused("no_take_back", "nobody asks you to take anything back")
-        if not command.accept:
-            return [TakeBackDeclined(seat=seat, command=command.command)]
-    elif wish is None:
-        wish = Wish(_before_last_of(session, seat), ())
-    if seat in wish.seats:
+        if not message.accept:
+            return [TakeBackDeclined(seat=seat, command=command)]
+    elif request is None:
+        request = TakeBackRequest(_before_last_of(session, seat), ())
+    if seat in request.seats:
         return []
-    events: list[Event] = [TakeBackAsked(seat=seat, ply=wish.ply, command=command.command)]
-    willing = {*wish.seats, seat}
+    events: list[Event] = [TakeBackAsked(seat=seat, ply=request.ply, command=command)]
+    willing = {*request.seats, seat}
     for other in range(session.seats):
         if other not in willing and session.is_served(other):
-            events.append(TakeBackAsked(seat=other, ply=wish.ply))
+            events.append(TakeBackAsked(seat=other, ply=request.ply))
             willing.add(other)
     if len(willing) == session.seats:
-        events.append(_taken_back(session, wish.ply, now))
+        events.append(_taken_back(session, request.ply, now))
     return events
 
 

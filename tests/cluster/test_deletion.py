@@ -10,15 +10,14 @@ from agon.protocol.events import AccountId, PlayerRef, SeatTaken, SessionId, Unt
 from agon.server.accounts.deletion import AccountDeletion
 from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
-from agon.server.live.table import Table
-from agon.server.lobby.lobby import Lobby
-from agon.server.presence.presence import Presence
-from agon.server.session import commands
+from agon.server.ops.settings import Settings
+from agon.server.presence.client import Presence
 from agon.server.store import Store
 from tests.cluster.pair import Pair, eventually
 from tests.cluster.test_two_servers import seated_apart
 from tests.server.accounts.test_account_laws import PASSWORD, Member, ends
 from tests.server.raw_client import RawClient
+from tests.server.session.asking import act
 
 
 async def test_a_deleted_name_goes_from_the_memory_of_both_servers(pair: Pair) -> None:
@@ -54,12 +53,8 @@ async def test_a_deleted_name_goes_from_the_memory_of_both_servers(pair: Pair) -
         assert name not in snapshots
 
 
-def nothing(_: Table) -> None: ...
-
-
 def registry(store: Store, node: str) -> TableRegistry:
-    hooks = dict.fromkeys(("on_turn", "on_ended", "on_started", "on_owned", "on_disowned"), nothing)
-    return TableRegistry(store=store, show_thinking=False, on_moved=lambda _: None, node=node, **hooks)
+    return TableRegistry(store, Settings(show_thinking=False), node=node)
 
 
 async def test_a_game_is_resigned_at_a_server_that_neither_runs_nor_shows_it(tmp_path: Path) -> None:
@@ -69,9 +64,9 @@ async def test_a_game_is_resigned_at_a_server_that_neither_runs_nor_shows_it(tmp
     options = here.rules("hex").options()
     table = await here.create(SessionId("shared"), game="hex", options=options, clock=Untimed(), seats=seats)
     for seat in (0, 1):
-        table.post(Request(commands.Act(seat, seat)))
+        table.post(Request(act(seat, seat)))
         await table.refresh()
-    deletion = AccountDeletion(there, Lobby(lambda _: NotImplemented, 1), Presence())
+    deletion = AccountDeletion(there, Presence())
     await asyncio.wait_for(deletion.finish("p0"), 10)
     assert await store.live() == []
     assert there.tables == {}, "nobody there needs it"

@@ -16,10 +16,13 @@ from agon.protocol.events import AccountId, Clock, Created, PerMove, PlayerRef, 
 from agon.protocol.messages import Failure, Occurred, ServerMessage
 from agon.server.live import table
 from agon.server.live.request import Request
-from agon.server.live.table import Table, TableHooks
-from agon.server.session import commands, commit_reveal
+from agon.server.live.table import Table
+from agon.server.live.table_events import TableEvents
+from agon.server.session import commit_reveal
 from agon.server.session import state as core
 from agon.server.store import Row, SequenceConflict, SessionHead, StoreFailed, StoreInDoubt
+from tests.server.live.keeping import Keeping
+from tests.server.session import asking
 
 NAME = SessionId("shared")
 SEED = "22" * 32
@@ -91,22 +94,18 @@ class World:
 
         async def no_rematch(_table: Table, _name: SessionId) -> None: ...
 
-        hooks = TableHooks(
-            now=lambda: self.now,
-            on_turn=self.turns.append,
-            on_ended=lambda _: None,
-            on_rematch=no_rematch,
-            on_rest=self.rested.append,
-            on_stored=lambda table: self.stored.append(table.session.seq),
-            on_moved=lambda _: None,
-        )
+        keeper = Keeping(now=lambda: self.now, rest=self.rested.append, rematch=no_rematch)
+        happenings = TableEvents[Table]()
+        happenings.turned.subscribe(self.turns.append)
+        happenings.stored.subscribe(lambda table: self.stored.append(table.session.seq))
         self.one, self.other = (
             Table(
                 NAME,
                 core.begin(rules, created, self.now),
                 [(created, self.now)],
                 self.log,
-                hooks,
+                keeper=keeper,
+                events=happenings,
                 show_thinking=True,
                 shared=True,
             )
@@ -115,7 +114,7 @@ class World:
 
 
 def act(person: Person, seat: int, action: int, name: str, seq: int = 0) -> Request:
-    return Request(commands.Act(seat, action, name, seq), person, name)
+    return Request(asking.act(seat, action, name, seq), person, name)
 
 
 async def test_who_comes_second_reads_and_decides_again() -> None:
@@ -147,7 +146,7 @@ async def test_nobody_is_refused_for_what_this_server_has_not_heard() -> None:
     await ann.answer("a1")
     world.other.post(act(bob, 1, 0, "b1", seq=1))  # here it is still the first seat's turn
     assert isinstance(await bob.answer("b1"), Occurred)
-    world.one.post(Request(commands.AnswerDraw(0, accept=False, command="d"), ann, "d"))
+    world.one.post(Request(asking.answer_draw(0, accept=False, command="d"), ann, "d"))
     refusal = await ann.answer("d")
     assert isinstance(refusal, Failure), "what nothing justifies is refused all the same"
 
@@ -233,7 +232,7 @@ async def test_what_a_bot_could_not_store_is_tried_again_and_stored_once(
     world, watcher = World(), Person()
     world.one.own(resume=False)
     world.one.followers[watcher] = SPECTATOR
-    move = Request(commands.Act(0, 4, seq=world.one.session.moved, by="bot"))
+    move = Request(asking.act(0, 4, seq=world.one.session.moved, by="bot"))
     if is_stored:
         world.other.post(move)
     world.log.faults = [StoreInDoubt("away") if is_stored else StoreFailed("away")]

@@ -13,17 +13,17 @@ from agon.command import cli
 from agon.protocol import codec
 from agon.protocol.events import SessionId
 from agon.server.records.export import exported
-from agon.server.session.commands import Act, Contribute, Resign
+from tests.server.session.asking import act, contribute, resign
 from tests.server.session.test_state import Recorded
 
 
 def game(name: str) -> dict[str, Any]:
     """Return an export of a game of pig with a few throws."""
     table = Recorded("pig")
-    table.do(Contribute(0, "a1" * 32))
+    table.do(contribute(0, "a1" * 32))
     for _ in range(4):
-        table.do(Act(table.session.acting()[0], 0))
-    table.do(Resign(0))
+        table.do(act(table.session.acting()[0], 0))
+    table.do(resign(0))
     return json.loads(codec.encode(exported(SessionId(name), table.rules, table.log, thinking=False)))
 
 

@@ -35,11 +35,12 @@ from agon.server.bots import turns
 from agon.server.live.broadcast import Broadcaster
 from agon.server.mqtt.publisher import Publisher
 from agon.server.records import summary
-from agon.server.session import commands, commit_reveal, visibility
+from agon.server.session import commit_reveal, visibility
 from agon.server.session import state as core
 from agon.server.session.decide import decide, opening
 from agon.transport.link import Letter
 from tests.leaks.worlds import Pair, World, pairs
+from tests.server.session.asking import act
 
 NAME = SessionId("session")
 SEED = "5ec2e7" + "c0ffee" * 9 + "5ec2"
@@ -121,7 +122,8 @@ class Play:
     def act(self, seat: int, action: int) -> None:
         line = Line(action=action, text=CANARY, value=BELIEFS[self.number])
         thinking = Thinking(engine=CANARY, value=BELIEFS[self.number], lines=[line])
-        order = commands.Act(seat, action, by="bot", thinking=None if seat == self.pair.viewer else thinking)
+        thought = None if seat == self.pair.viewer else thinking
+        order = act(seat, action, by="bot", thinking=thought)
         self.happen(decide(self.session, order, len(self.log)))
 
     def play(self) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from agon.server.app import App, running
+from agon.server.app import Parts, running
 from agon.server.ops.settings import Settings
 from agon.server.store import Store
 from tests.live import LiveServer
@@ -38,12 +38,12 @@ async def store(place: str) -> AsyncIterator[Store]:
 
 
 @pytest_asyncio.fixture
-async def app(tmp_path: Path) -> AsyncIterator[App]:
+async def app(tmp_path: Path) -> AsyncIterator[Parts]:
     """A server inside the test, without workers."""
     async with running(Settings(database=str(tmp_path / "agon.sqlite3"), port=0, workers=0)) as app:
         yield app
 
 
-def at(app: App) -> str:
+def at(app: Parts) -> str:
     """Where its clients connect."""
     return f"ws://127.0.0.1:{app.port}/ws"

@@ -11,7 +11,7 @@ from agon.clients.sdk.turn import seated
 from agon.clients.terminal.replay import narrate, show_step
 from agon.protocol.events import AccountId, Acted, Fischer, PlayerRef, SeatTakenOver, SessionId
 from agon.server.records.export import exported
-from agon.server.session.commands import Act, Resign
+from tests.server.session.asking import act, resign
 from tests.server.session.test_state import Recorded
 
 BOT = PlayerRef(id=AccountId("bot:random"), name="Coin", kind="bot", card="random", level="random")
@@ -20,14 +20,14 @@ BOT = PlayerRef(id=AccountId("bot:random"), name="Coin", kind="bot", card="rando
 def played() -> Recorded:
     """The first of three rolls once, then leaves, and a bot plays on in that seat."""
     table = Recorded("pig", Fischer(60_000, 0), options={"seats": 3}, absent="bot", stand_in=BOT)
-    table.do(Act(0, 0))
+    table.do(act(0, 0))
     if table.session.acting() == (0,):
-        table.do(Act(0, 1))
-    table.do(Resign(0))
+        table.do(act(0, 1))
+    table.do(resign(0))
     while table.session.acting() != (0,):
         seat = table.session.acting()[0]
-        table.do(Act(seat, table.rules.legal(table.session.state)[-1]))
-    table.do(Act(0, 0, by="bot"))
+        table.do(act(seat, table.rules.legal(table.session.state)[-1]))
+    table.do(act(0, 0, by="bot"))
     return table
 
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from agon.server.app import App
+from agon.server.app import Parts
 from agon.server.store import StoreFailed
 from agon.server.store.accounts import AccountStore
 from tests.server.conftest import at
 from tests.server.raw_client import RawClient
 
 
-async def test_that_a_session_has_ended_is_said_when_it_has(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_that_a_session_has_ended_is_said_when_it_has(app: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     async with RawClient(at(app)) as ann:
         [mine] = (await ann.ask("my_credentials"))["credentials"]
         commands: list[tuple[str, dict[str, Any]]] = [
@@ -34,11 +34,11 @@ async def test_that_a_session_has_ended_is_said_when_it_has(app: App, monkeypatc
             assert (await again.ask("hello", protocol=1, token=ann.token))["code"] == "unauthenticated"
 
 
-async def test_a_moderators_program_plays_and_does_not_moderate(app: App) -> None:
+async def test_a_moderators_program_plays_and_does_not_moderate(app: Parts) -> None:
     async with RawClient(at(app)) as ann, RawClient(at(app)) as ben:
         token = (await ann.ask("create_token", label="a program", scopes=["play"]))["token"]
         assert (await ben.ask("report_player", account=ann.me["id"], reason="rude"))["t"] == "ok"
-        await app.rooms.store.accounts.change(ann.me["id"], role="moderator")
+        await app.store.accounts.change(ann.me["id"], role="moderator")
         async with RawClient(at(app), token=token) as program, RawClient(at(app), token=ann.token) as moderator:
             [report] = (await moderator.ask("read_reports"))["reports"]
             moderation: list[tuple[str, dict[str, Any]]] = [

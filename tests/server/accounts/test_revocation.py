@@ -8,10 +8,9 @@ import time
 import pytest
 
 from agon.server.accounts import revocation
-from agon.server.accounts.authentication import Authentication
-from agon.server.accounts.deletion import AccountDeletion, mark
+from agon.server.accounts.deletion import mark
 from agon.server.accounts.revocation import Revocation
-from agon.server.app import App
+from agon.server.app import Parts
 from agon.server.store import Row
 from agon.server.store.chat import ChatRow
 from tests.server.raw_client import RawClient
@@ -23,14 +22,13 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def watch_of(app: App) -> Revocation:
-    rooms = app.rooms
-    deletion = AccountDeletion(rooms.registry, rooms.lobby, rooms.presence)
-    return Revocation(rooms.store, rooms.presence, deletion, Authentication(rooms.store, rooms.accounts))
+def watch_of(app: Parts) -> Revocation:
+    people = app.people
+    return Revocation(app.store, app.presence, people.deletion, people.authentication)
 
 
-async def test_a_game_that_cannot_be_read_holds_up_no_other_deletion(app: App) -> None:
-    store = app.rooms.store
+async def test_a_game_that_cannot_be_read_holds_up_no_other_deletion(app: Parts) -> None:
+    store = app.store
     await add(store, account("ann"), account("ben"))
     unreadable = Row("unreadable", 0, 1, b'{"t":"of a version that nobody has"}')
     await store.append([unreadable], head("unreadable", accounts=("ann", "someone")))
@@ -42,7 +40,7 @@ async def test_a_game_that_cannot_be_read_holds_up_no_other_deletion(app: App) -
     assert ben.erased
 
 
-async def test_whatever_goes_wrong_once_is_tried_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whatever_goes_wrong_once_is_tried_again(app: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     watch, looked, again = watch_of(app), 0, asyncio.Event()
 
     async def look() -> None:
@@ -62,11 +60,11 @@ async def test_whatever_goes_wrong_once_is_tried_again(app: App, monkeypatch: py
     await asyncio.wait({running})
 
 
-async def test_what_was_said_in_a_name_while_it_was_taken_away_is_nobodys_soon(app: App) -> None:
-    url, store = f"ws://127.0.0.1:{app.port}/ws", app.rooms.store
+async def test_what_was_said_in_a_name_while_it_was_taken_away_is_nobodys_soon(app: Parts) -> None:
+    url, store = f"ws://127.0.0.1:{app.port}/ws", app.store
     async with RawClient(url, register={"kind": "human", "name": "Anouk"}) as ann:
         who = ann.me["id"]
-    deletion = AccountDeletion(app.rooms.registry, app.rooms.lobby, app.rooms.presence)
+    deletion = app.people.deletion
     await mark(store, who, now())
     await deletion.finish(who)
     await store.chat.say(ChatRow("s", 0, 1, "spectators", who, '{"name":"Anouk"}', "late", "I am still here"))

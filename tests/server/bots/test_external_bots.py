@@ -166,7 +166,7 @@ async def test_a_bot_resigns_where_its_program_does_and_never_where_it_is_our_ow
     more = Settings(database=str(tmp_path / "agon.sqlite3"), port=0, workers=0, more_personas=(str(tmp_path),))
     async with running(more) as app, RawClient(f"ws://127.0.0.1:{app.port}/ws") as me:
         bot, level = ("others", "only") if is_others else ("random", "random")
-        agreed = app.rooms.bots.card_digest(bot)
+        agreed = app.bots.card_digest(bot)
         wish = {"bot": bot, "level": level, "game": "othello", "agreed": agreed, "seat": "second"}
         session = (await me.ask("play_bot", **wish))["session"]
         joined = await me.ask("join", session=session)

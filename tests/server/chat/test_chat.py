@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from agon.protocol.chat_messages import LONGEST
-from agon.server.app import App
+from agon.server.app import Parts
 from agon.server.chat.rooms import OFTEN
 from agon.server.chat.text import MOST_MARKS, asks_whether_bot, plain
 from agon.server.store.chat import EVERYBODY, ChatStore
@@ -39,11 +39,11 @@ def texts(chat: Json) -> list[str]:
     return [line["text"] for line in chat["lines"]]
 
 
-async def test_each_room_is_heard_by_those_in_it_and_by_all_when_the_game_is_over(app: App) -> None:
+async def test_each_room_is_heard_by_those_in_it_and_by_all_when_the_game_is_over(app: Parts) -> None:
     url = at(app)
     async with RawClient(url) as ann, RawClient(url) as ben, RawClient(url) as eve, RawClient(url) as mia:
         session = await pair(ann, ben)
-        before = await app.rooms.store.events(session)
+        before = await app.store.events(session)
         for onlooker in (eve, mia):
             await onlooker.ask("join", session=session)
         for each in (ann, ben, eve, mia):
@@ -56,7 +56,7 @@ async def test_each_room_is_heard_by_those_in_it_and_by_all_when_the_game_is_ove
         assert (await mia.until("said"))["line"]["text"] == "white wins"
         assert texts(await ann.ask("follow_chat", session=session)) == ["good luck"]
         assert texts(await mia.ask("follow_chat", session=session)) == ["white wins"]
-        assert await app.rooms.store.events(session) == before, "what is said is no part of the game"
+        assert await app.store.events(session) == before, "what is said is no part of the game"
         await ann.ask("resign", session=session)
         await mia.event(session, "ended")
         for each in (ann, mia):
@@ -65,7 +65,7 @@ async def test_each_room_is_heard_by_those_in_it_and_by_all_when_the_game_is_ove
         assert (await ben.until("said"))["line"]["text"] == "well played"
 
 
-async def test_who_does_not_ask_or_has_muted_somebody_hears_nothing(app: App) -> None:
+async def test_who_does_not_ask_or_has_muted_somebody_hears_nothing(app: Parts) -> None:
     url = at(app)
     async with Ear(url) as ann, Ear(url) as ben:
         session = await pair(ann, ben)
@@ -83,7 +83,7 @@ async def test_who_does_not_ask_or_has_muted_somebody_hears_nothing(app: App) ->
         assert ann.heard == []
 
 
-async def test_too_much_too_long_nothing_and_silenced_are_refused(app: App) -> None:
+async def test_too_much_too_long_nothing_and_silenced_are_refused(app: Parts) -> None:
     url = at(app)
     async with RawClient(url) as ann, RawClient(url) as ben:
         session = await pair(ann, ben)
@@ -92,25 +92,25 @@ async def test_too_much_too_long_nothing_and_silenced_are_refused(app: App) -> N
         answers = [await ann.ask("say", session=session, text=f"{n}") for n in range(OFTEN + 1)]
         assert [answer.get("code") for answer in answers] == [None] * OFTEN + ["too_fast"]
         assert (await ann.ask("follow_chat", session="nowhere"))["code"] == "unknown_session"
-        await app.rooms.store.chat.mute(EVERYBODY, ben.me["id"], 1, "rude")
+        await app.store.chat.mute(EVERYBODY, ben.me["id"], 1, "rude")
         refused = await ben.ask("say", session=session, text="hello")
         assert (refused["code"], "rude" in refused["reason"]) == ("silenced", True)
 
 
-async def test_a_line_said_again_by_the_same_command_is_said_once(app: App) -> None:
+async def test_a_line_said_again_by_the_same_command_is_said_once(app: Parts) -> None:
     async with RawClient(at(app)) as ann, RawClient(at(app)) as ben:
         session = await pair(ann, ben)
         await ann.ask("say", id="same", session=session, text="hello")
-        app.rooms.presence.answers.clear()  # as after a restart
+        app.presence.answers.clear()  # as after a restart
         assert (await ann.ask("say", id="same", session=session, text="hello"))["t"] == "ok"
         assert texts(await ben.ask("follow_chat", session=session)) == ["hello"]
 
 
-async def test_a_bot_that_is_asked_says_that_it_is_one_and_else_only_what_its_card_says(app: App) -> None:
-    card = app.rooms.bots.cards["random"]
+async def test_a_bot_that_is_asked_says_that_it_is_one_and_else_only_what_its_card_says(app: Parts) -> None:
+    card = app.bots.cards["random"]
     async with Ear(at(app)) as ann:
         wish = {"bot": "random", "level": "random", "game": "tic_tac_toe", "seat": "first"}
-        digest = app.rooms.bots.card_digest("random")
+        digest = app.bots.card_digest("random")
         session = (await ann.ask("play_bot", agreed=digest, **wish))["session"]
         await ann.ask("join", session=session)
         await ann.ask("follow_chat", session=session)
@@ -151,7 +151,7 @@ def test_what_is_shown_moves_hides_and_turns_nothing() -> None:
 
 
 async def test_who_begins_to_listen_while_the_last_one_stops_hears_what_is_said(
-    app: App, monkeypatch: pytest.MonkeyPatch
+    app: Parts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = at(app)
     reading, stopped, lines = asyncio.Event(), asyncio.Event(), ChatStore.lines

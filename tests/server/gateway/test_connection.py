@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import struct
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 from agon.server.gateway.connection import PING_AFTER_S, Connection
-from agon.server.http.static_files import Reply
+from agon.server.http.reply import Reply
 from agon.server.ops.metrics import Metrics
 from agon.server.ops.settings import Settings
+from agon.server.presence.client import Presence
 
 HANDSHAKE = (
     b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -57,12 +57,12 @@ class Wire:
     def resume_reading(self) -> None: ...
 
 
-class Desk:
+class Host:
     """What a connection needs of the gateway, and what it told it."""
 
     def __init__(self) -> None:
         self.settings = Settings(database="x", burst_frames=50)
-        self.rooms: Any = SimpleNamespace(metrics=Metrics())
+        self.metrics, self.presence = Metrics(), Presence()
         self.frames: list[bytes] = []
         self.open = self.gone = 0
 
@@ -86,26 +86,26 @@ class Desk:
 
 
 @pytest.fixture
-async def met() -> tuple[Connection, Wire, Desk]:
-    desk, wire = Desk(), Wire()
-    connection = Connection(cast(Any, desk), asyncio.get_running_loop())
+async def met() -> tuple[Connection, Wire, Host]:
+    host, wire = Host(), Wire()
+    connection = Connection(cast(Any, host), asyncio.get_running_loop())
     connection.connection_made(cast(Any, wire))
-    return connection, wire, desk
+    return connection, wire, host
 
 
-async def test_a_message_is_whole_however_it_comes(met: tuple[Connection, Wire, Desk]) -> None:
-    connection, wire, desk = met
+async def test_a_message_is_whole_however_it_comes(met: tuple[Connection, Wire, Host]) -> None:
+    connection, wire, host = met
     stream = HANDSHAKE + text(b"one") + text(b"t", 0x01) + PING + text(b"w", 0x00) + text(b"o", 0x80)
     for at in range(len(stream)):
         connection.data_received(stream[at : at + 1])
     assert wire.sent.startswith(b"HTTP/1.1 101 ")
-    assert desk.open == 1
-    assert desk.frames == [b"one", b"two"]
+    assert host.open == 1
+    assert host.frames == [b"one", b"two"]
     assert wire.sent.endswith(b"\x8a\0"), "the pong"
     assert not wire.ended.is_set()
 
 
-async def test_frames_right_behind_the_handshake_are_counted_too(met: tuple[Connection, Wire, Desk]) -> None:
+async def test_frames_right_behind_the_handshake_are_counted_too(met: tuple[Connection, Wire, Host]) -> None:
     connection, wire, _ = met
     connection.data_received(HANDSHAKE + PING * 51)
     assert wire.sent.startswith(b"HTTP/1.1 101 ")
@@ -113,17 +113,17 @@ async def test_frames_right_behind_the_handshake_are_counted_too(met: tuple[Conn
     assert b"\x8a\0" not in wire.sent, "no ping was answered"
 
 
-async def test_a_page_is_answered_and_the_connection_ends(met: tuple[Connection, Wire, Desk]) -> None:
-    connection, wire, desk = met
+async def test_a_page_is_answered_and_the_connection_ends(met: tuple[Connection, Wire, Host]) -> None:
+    connection, wire, host = met
     connection.data_received(b"GET /page HTTP/1.1\r\nHost: here\r\n\r\n")
     await wire.ended.wait()
     assert wire.sent.startswith(b"HTTP/1.1 200 OK\r\nX-Path: /page\r\n")
     assert wire.sent.endswith(b"\r\n\r\nhere it is")
     connection.connection_lost(None)
-    assert (desk.open, desk.gone) == (0, 1)
+    assert (host.open, host.gone) == (0, 1)
 
 
-async def test_who_is_silent_is_pinged_once_and_then_has_gone(met: tuple[Connection, Wire, Desk]) -> None:
+async def test_who_is_silent_is_pinged_once_and_then_has_gone(met: tuple[Connection, Wire, Host]) -> None:
     connection, wire, _ = met
     connection.data_received(HANDSHAKE)
     now = asyncio.get_running_loop().time()
@@ -138,7 +138,7 @@ async def test_who_is_silent_is_pinged_once_and_then_has_gone(met: tuple[Connect
     assert b"keepalive" in wire.sent
 
 
-async def test_who_answers_the_ping_stays(met: tuple[Connection, Wire, Desk]) -> None:
+async def test_who_answers_the_ping_stays(met: tuple[Connection, Wire, Host]) -> None:
     connection, _, _ = met
     connection.data_received(HANDSHAKE)
     now = asyncio.get_running_loop().time()
@@ -148,17 +148,17 @@ async def test_who_answers_the_ping_stays(met: tuple[Connection, Wire, Desk]) ->
     assert connection.is_open
 
 
-async def test_a_closing_handshake_is_answered_and_our_side_ends_first(met: tuple[Connection, Wire, Desk]) -> None:
-    connection, wire, desk = met
+async def test_a_closing_handshake_is_answered_and_our_side_ends_first(met: tuple[Connection, Wire, Host]) -> None:
+    connection, wire, host = met
     connection.data_received(HANDSHAKE + b"\x88\x82\0\0\0\0\x03\xe8")
     assert wire.sent.endswith(b"\x88\x02\x03\xe8")
     assert wire.ended.is_set()
     connection.connection_lost(None)
-    assert desk.gone == 1
+    assert host.gone == 1
 
 
-async def test_who_talks_on_after_it_was_given_up_buys_no_time(met: tuple[Connection, Wire, Desk]) -> None:
-    connection, wire, desk = met
+async def test_who_talks_on_after_it_was_given_up_buys_no_time(met: tuple[Connection, Wire, Host]) -> None:
+    connection, wire, host = met
     connection.data_received(HANDSHAKE)
     connection.give_up(1008, "enough")
     abort: asyncio.TimerHandle = cast(Any, connection)._timer
@@ -166,4 +166,4 @@ async def test_who_talks_on_after_it_was_given_up_buys_no_time(met: tuple[Connec
     assert cast(Any, connection)._timer is abort
     assert abort.when() <= asyncio.get_running_loop().time() + 1
     assert wire.ended.is_set()
-    assert desk.frames == []
+    assert host.frames == []

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agon.server.http.static_files import PAGES, Pages, Reply, json_reply, text_reply
+from agon.server.http.reply import Reply, json_reply, text_reply
+from agon.server.http.static_files import PAGES, Pages
 
 
 @pytest.fixture(scope="module")

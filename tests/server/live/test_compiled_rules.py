@@ -47,14 +47,14 @@ def test_what_stays_is_never_looked_through() -> None:
 @pytest.mark.usefixtures("collector")
 async def test_a_game_and_its_connections_go_without_the_collector(tmp_path: Path) -> None:
     async with running(Settings(database=str(tmp_path / "a.sqlite3"), port=0, workers=0)) as app:
-        url, rooms = f"ws://127.0.0.1:{app.port}/ws", app.rooms
+        url = f"ws://127.0.0.1:{app.port}/ws"
         gc.disable()
         gone = asyncio.Semaphore(0)
         async with RawClient(url) as ann, RawClient(url) as ben:
             session = await pair(ann, ben)
             await ann.act(session, 4)
-            parts = [client for here in rooms.presence.clients.values() for client in here]
-            tables = list(rooms.registry.tables.values())
+            parts = [client for here in app.presence.clients.values() for client in here]
+            tables = list(app.registry.tables.values())
             kept = [weakref.ref(each, lambda _: gone.release()) for each in (*parts, *tables, tables[0].broadcaster)]
             assert len(kept) == 4
             del parts, tables

@@ -14,12 +14,12 @@ import pytest
 from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
-from agon.server.app import App, running
+from agon.server.app import Parts, running
 from agon.server.ops.settings import Settings
 from agon.server.session import commit_reveal
-from agon.server.session.commands import AnswerTakeBack, AskTakeBack
 from agon.server.session.conditional_moves import Kept, answer, explored, made, rest_of
 from tests.server.raw_client import RawClient, pair
+from tests.server.session.asking import answer_take_back, ask_take_back
 from tests.server.session.test_delayed_view import Onlooker, masked
 from tests.server.session.test_state import Recorded
 
@@ -44,8 +44,8 @@ def test_what_is_taken_back_ends_the_plan() -> None:
     table.play(4)
     plan = made(table.session, 0, [[0, 8]])
     table.play(0, 8)
-    table.do(AskTakeBack(0))
-    table.do(AnswerTakeBack(1, accept=True))
+    table.do(ask_take_back(0))
+    table.do(answer_take_back(1, accept=True))
     assert table.session.acting() == (0,)
     assert answer(table.session, 0, plan) is None, "else what was taken back would be played again at once"
 
@@ -101,7 +101,7 @@ async def world(database: Path, plan: list[list[int]]) -> tuple[dict[str, list[s
                     answered = await eve.event(session, "acted")
                 assert "plan" not in json.dumps(answered)
             await ann.ask("resign", session=session)
-            played = [row.body for row in await app.rooms.store.events(session)]
+            played = [row.body for row in await app.store.events(session)]
             actions = [event["action"] for event in map(json.loads, played) if event["t"] == "acted"]
     return told, actions
 
@@ -135,15 +135,15 @@ async def test_a_plan_outlives_its_server(tmp_path: Path) -> None:
 
 
 async def test_a_plan_that_is_kept_while_the_one_before_is_found_void_stays(
-    app: App, monkeypatch: pytest.MonkeyPatch
+    app: Parts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    url, seek_store = f"ws://127.0.0.1:{app.port}/ws", app.rooms.store.conditional_moves
+    url, seek_store = f"ws://127.0.0.1:{app.port}/ws", app.store.conditional_moves
     async with RawClient(url) as ann, RawClient(url) as ben:
         session = await pair(ann, ben)
         await ann.act(session, 4)
         await ben.event(session, "acted")
         newer = codec.encode(Kept(steps=1, taken_back=0, lines=[[1, 8, 0, 2]]))
-        table = app.rooms.registry.tables[SessionId(session)]
+        table = app.registry.tables[SessionId(session)]
         looked, dropped = asyncio.Event(), asyncio.Event()
         of, drop = seek_store.of, seek_store.drop
 

@@ -8,8 +8,8 @@ from agon.protocol.clocks import Timers
 from agon.protocol.events import CameBack, Fischer, WentAway
 from agon.server.live.disconnects import Disconnects
 from agon.server.live.request import Request
-from agon.server.session import commands
 from tests.cluster.test_tables import World
+from tests.server.session.asking import answer_pause, offer_pause, unpause
 
 
 class Quiet:
@@ -66,7 +66,7 @@ async def test_whoever_never_came_is_away_too_but_not_where_nobody_counts() -> N
 async def test_who_leaves_while_the_game_is_paused_is_away_when_it_goes_on() -> None:
     world = World(Fischer(600_000, 0), timers=Timers(absence_ms=40_000))
     disconnects = Disconnects(0.0, 0.0)
-    for order in (commands.OfferPause(0), commands.AnswerPause(1, accept=True)):
+    for order in (offer_pause(0), answer_pause(1, accept=True)):
         world.one.post(Request(order))
     await settled(world)
     assert world.one.session.clock.paused
@@ -77,6 +77,6 @@ async def test_who_leaves_while_the_game_is_paused_is_away_when_it_goes_on() -> 
     disconnects.look(world.one)
     await settled(world)
     assert told(world) == []
-    world.one.post(Request(commands.Unpause(0)))
+    world.one.post(Request(unpause(0)))
     await settled(world)
     assert told(world) == [("WentAway", 1)]

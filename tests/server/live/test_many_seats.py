@@ -17,24 +17,23 @@ from agon.protocol.events import (
     PlayerRef,
     SeatForfeited,
     SeatTakenOver,
-    SessionId,
 )
 from agon.server.ratings.pools import rated_game
 from agon.server.session import visibility
-from agon.server.session.commands import (
-    Abort,
-    Act,
-    AnswerPause,
-    CheckClock,
-    ClaimAbsence,
-    NoteAbsence,
-    OfferDraw,
-    OfferPause,
-    Rematch,
-    Resign,
-)
+from agon.server.session.commands import CheckClock, NoteAbsence
 from agon.server.session.results import result_text
 from agon.server.session.state import fold
+from tests.server.session.asking import (
+    NEXT,
+    abort,
+    act,
+    answer_pause,
+    claim_absence,
+    offer_draw,
+    offer_pause,
+    rematch,
+    resign,
+)
 from tests.server.session.test_state import Recorded, shown, snapshot
 
 BOT = PlayerRef(id=AccountId("bot:random"), name="Random", kind="bot", card="random", level="random")
@@ -56,7 +55,7 @@ def play_out(table: Recorded) -> Ended:
     while table.session.ended is None:
         seat = table.session.acting()[0]
         assert seat not in table.session.forfeited, "nobody waits for who has given up"
-        table.do(Act(seat, table.rules.legal_for(table.session.state, seat)[0]))
+        table.do(act(seat, table.rules.legal_for(table.session.state, seat)[0]))
     return table.session.ended
 
 
@@ -78,13 +77,13 @@ def test_pay_offs_and_clocks_are_of_those_who_take_part() -> None:
 def test_one_who_resigns_is_played_on_without_and_paid_the_worst() -> None:
     table = dice()
     seat = table.session.acting()[0]
-    events = table.do(Resign(seat, "c"))
+    events = table.do(resign(seat, "c"))
     assert kinds_of(events)[:2] == ["seat_forfeited", "acted"]
     taken = [event for event in events if isinstance(event, Acted)]
     assert [(event.seat, event.by) for event in taken] == [(seat, "forfeit")]
     assert table.session.commands == {f"{seat}:c": len(table.log) - len(events)}
     with pytest.raises(Refused, match="game_over"):
-        table.do(Resign(seat))
+        table.do(resign(seat))
     ended = play_out(table)
     worst = table.rules.info.min_return
     assert ended.returns[seat] == worst
@@ -94,13 +93,13 @@ def test_one_who_resigns_is_played_on_without_and_paid_the_worst() -> None:
 
 def test_the_game_ends_when_nobody_is_left_to_play_with() -> None:
     alone = dice("human", "bot", "bot", "bot")
-    (ended,) = alone.do(Resign(0))
+    (ended,) = alone.do(resign(0))
     assert isinstance(ended, Ended)
     assert ended.returns[0] == alone.rules.info.min_return
     people = dice()
     for seat in (0, 1):
-        assert kinds_of(people.do(Resign(seat)))[0] == "seat_forfeited"
-    (ended,) = people.do(Resign(3))
+        assert kinds_of(people.do(resign(seat)))[0] == "seat_forfeited"
+    (ended,) = people.do(resign(3))
     assert isinstance(ended, Ended)
     assert (ended.reason, ended.seat) == ("resigned", 3)
     assert max(ended.returns) == ended.returns[2]
@@ -117,7 +116,7 @@ def test_a_flag_takes_one_seat_and_the_move_of_another_counts() -> None:
     assert (events[0].seat, events[0].reason) == (seat, "time")
     table.now += 1_000
     following = table.session.acting()[0]
-    table.do(Act(following, table.rules.legal_for(table.session.state, following)[0]))
+    table.do(act(following, table.rules.legal_for(table.session.state, following)[0]))
     assert shown(table)[following] == 4_000
 
 
@@ -126,14 +125,14 @@ def test_what_becomes_of_one_who_goes_away_is_what_the_table_agreed_on(rule: str
     table = dice(timers=AWAY, absent=rule, stand_in=BOT if rule == "bot" else None, rated=True)
     table.do(NoteAbsence(1))
     with pytest.raises(Refused, match="no_claim"):
-        table.do(ClaimAbsence(0, "win"))
+        table.do(claim_absence(0, "win"))
     table.now += 1_000
     assert [away.seat for away in visibility.position(table.session, 0, table.now).away] == [1]
     if rule == "wait":
         with pytest.raises(Refused, match="no_claim"):
-            table.do(ClaimAbsence(0, "win"))
+            table.do(claim_absence(0, "win"))
         return
-    first = table.do(ClaimAbsence(0, "win", "claim"))[0]
+    first = table.do(claim_absence(0, "win", "claim"))[0]
     assert isinstance(first, SeatForfeited | SeatTakenOver)
     assert (first.seat, first.reason, first.claimed_by) == (1, "absent", 0)
     assert "0:claim" in table.session.commands
@@ -153,7 +152,7 @@ def test_a_bot_that_takes_over_gets_a_fresh_clock_and_only_its_seat_sees_its_dic
     seat = table.session.acting()[0]
     before = [codec.encode(visibility.position(table.session, v, 0).view) for v in (SPECTATOR, (seat + 1) % 4)]
     table.now += 4_000
-    (event,) = table.do(Resign(seat))
+    (event,) = table.do(resign(seat))
     assert isinstance(event, SeatTakenOver)
     assert shown(table)[seat] == 5_000
     after = [codec.encode(visibility.position(table.session, v, 0).view) for v in (SPECTATOR, (seat + 1) % 4)]
@@ -164,23 +163,23 @@ def test_a_bot_that_takes_over_gets_a_fresh_clock_and_only_its_seat_sees_its_dic
 
 def test_a_pause_a_draw_and_a_rematch_are_by_agreement_of_all() -> None:
     table = dice(clock=Fischer(60_000, 0))
-    table.do(OfferPause(0))
-    table.do(AnswerPause(1, accept=True))
+    table.do(offer_pause(0))
+    table.do(answer_pause(1, accept=True))
     assert not table.session.clock.paused
     with pytest.raises(Refused, match="no_pause_offer"):
-        table.do(AnswerPause(1, accept=True))
-    table.do(AnswerPause(2, accept=True))
-    table.do(AnswerPause(3, accept=True))
+        table.do(answer_pause(1, accept=True))
+    table.do(answer_pause(2, accept=True))
+    table.do(answer_pause(3, accept=True))
     assert table.session.clock.paused
     with pytest.raises(Refused, match="no_draws"):
-        table.do(OfferDraw(0))
+        table.do(offer_draw(0))
     for seat in (0, 1, 2):
-        table.do(Resign(seat))
+        table.do(resign(seat))
     for seat in (0, 1, 2):
-        table.do(Rematch(seat, SessionId("next")))
+        table.do(rematch(seat))
     assert table.session.rematch is None
-    table.do(Rematch(3, SessionId("next")))
-    assert table.session.rematch == "next"
+    table.do(rematch(3))
+    assert table.session.rematch == NEXT
 
 
 def test_many_may_call_a_game_off_only_before_anybody_has_moved() -> None:
@@ -188,7 +187,7 @@ def test_many_may_call_a_game_off_only_before_anybody_has_moved() -> None:
     seat = table.session.acting()[0]
     other = (seat + 1) % 4
     assert visibility.position(table.session, other, 0).can_abort
-    table.do(Act(seat, table.rules.legal_for(table.session.state, seat)[0]))
+    table.do(act(seat, table.rules.legal_for(table.session.state, seat)[0]))
     assert not visibility.position(table.session, other, 0).can_abort
     with pytest.raises(Refused, match="too_late_to_abort"):
-        table.do(Abort(other))
+        table.do(abort(other))

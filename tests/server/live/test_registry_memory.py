@@ -15,25 +15,25 @@ from agon.protocol.events import SessionId
 from agon.protocol.jobs import Think
 from agon.protocol.messages import Failure, ServerMessage
 from agon.protocol.thinking import Thinking
-from agon.server.app import App, running
+from agon.server.app import Parts, running
 from agon.server.live import registry
 from agon.server.live.request import Request
 from agon.server.ops.settings import Settings
-from agon.server.session import commands
 from agon.server.workers.dispatcher import Outcome, Workers
 from tests.server.raw_client import RawClient
+from tests.server.session.asking import resign
 
 
 @pytest_asyncio.fixture
-async def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[App]:
+async def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Parts]:
     monkeypatch.setattr(registry, "UNUSED_S", 0.02)
     busy = {"frames_per_second": 100_000, "burst_frames": 100_000, "bytes_per_second": 10_000_000}
     async with running(Settings(database=str(tmp_path / "agon.sqlite3"), port=0, workers=0, **busy)) as app:
         yield app
 
 
-async def test_a_game_that_is_over_leaves_memory_whatever_was_asked_about_it(app: App) -> None:
-    tables, url = app.rooms.registry.tables, f"ws://127.0.0.1:{app.port}/ws"
+async def test_a_game_that_is_over_leaves_memory_whatever_was_asked_about_it(app: Parts) -> None:
+    tables, url = app.registry.tables, f"ws://127.0.0.1:{app.port}/ws"
     async with RawClient(url) as ann, RawClient(url) as ben, RawClient(url) as eve:
 
         async def all_gone() -> None:
@@ -57,7 +57,7 @@ async def test_a_game_that_is_over_leaves_memory_whatever_was_asked_about_it(app
             await all_gone()
         await eve.ask("join", session=session)
         await eve.ask("resign", session=session)
-        app.rooms.registry.rest(tables[SessionId(session)])
+        app.registry.rest(tables[SessionId(session)])
         assert tables, "who follows it needs it"
         await eve.ask("leave", session=session)
         await all_gone()
@@ -73,23 +73,23 @@ class Asker:
         self.heard.append(codec.decode_server(payload))
 
 
-async def test_what_comes_for_a_game_that_has_just_left_memory_is_answered(app: App) -> None:
+async def test_what_comes_for_a_game_that_has_just_left_memory_is_answered(app: Parts) -> None:
     url = f"ws://127.0.0.1:{app.port}/ws"
     async with RawClient(url) as ann, RawClient(url) as ben:
         seek = (await ann.ask("seek", game="hex"))["seek"]["id"]
         session = (await ben.ask("accept_seek", seek=seek))["session"]
-        table = app.rooms.registry.tables[SessionId(session)]
+        table = app.registry.tables[SessionId(session)]
         await ann.ask("abort", session=session)
-        while app.rooms.registry.tables:
+        while app.registry.tables:
             await ann.ask("ping")
     asker = Asker()
-    table.post(Request(commands.Resign(0, "late"), asker, "late"))
+    table.post(Request(resign(0, "late"), asker, "late"))
     [answer] = asker.heard
     assert isinstance(answer, Failure)
     assert (answer.re, answer.code) == ("late", "unavailable")
 
 
-async def test_a_game_of_which_a_hint_is_on_its_way_is_held(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_of_which_a_hint_is_on_its_way_is_held(app: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     asked, answer = asyncio.Event(), asyncio.Event()
 
     async def choose(workers: Workers, think: Think, *_: object) -> Outcome:
@@ -102,13 +102,13 @@ async def test_a_game_of_which_a_hint_is_on_its_way_is_held(app: App, monkeypatc
     async with RawClient(url) as ann, RawClient(url) as ben:
         seek = (await ann.ask("seek", game="tic_tac_toe", seat="first", assisted=True))["seek"]["id"]
         session = (await ben.ask("accept_seek", seek=seek))["session"]
-        table = app.rooms.registry.tables[SessionId(session)]
+        table = app.registry.tables[SessionId(session)]
         await ann.send({"t": "ask_hint", "id": "hint", "session": session, "level": 3})
         await asked.wait()
-        app.rooms.registry.disown(table)
-        assert session in app.rooms.registry.tables, "as where another server runs its clock"
+        app.registry.disown(table)
+        assert session in app.registry.tables, "as where another server runs its clock"
         answer.set()
         while (message := await ann.next()).get("re") != "hint":
             pass
         assert message["event"]["t"] == "hint_given"
-        assert session not in app.rooms.registry.tables
+        assert session not in app.registry.tables

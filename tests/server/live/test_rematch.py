@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from agon.server.app import App, running
+from agon.server.app import Parts, running
 from agon.server.ops.settings import Settings
 from tests.server.raw_client import Json, RawClient
 
@@ -31,13 +31,13 @@ def server(folder: Path, card: str) -> Settings:
     return Settings(database=str(folder / "agon.sqlite3"), port=0, workers=0, personas=personas)
 
 
-def client(app: App, token: str | None = None) -> RawClient:
+def client(app: Parts, token: str | None = None) -> RawClient:
     return RawClient(f"ws://127.0.0.1:{app.port}/ws", token=token)
 
 
-async def played(app: App, me: RawClient) -> Json:
+async def played(app: Parts, me: RawClient) -> Json:
     """What begins a game against the bot, which is over."""
-    wish: Json = {"bot": "coin", "level": "only", "game": "tic_tac_toe", "agreed": app.rooms.bots.card_digest("coin")}
+    wish: Json = {"bot": "coin", "level": "only", "game": "tic_tac_toe", "agreed": app.bots.card_digest("coin")}
     session = (await me.ask("play_bot", **wish))["session"]
     await me.ask("join", session=session)
     await me.ask("resign", session=session)

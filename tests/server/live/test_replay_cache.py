@@ -14,9 +14,10 @@ from agon.protocol.events import AccountId, Created, Event, PlayerRef, SeatTaken
 from agon.protocol.messages import Occurred
 from agon.server.live.broadcast import Broadcaster
 from agon.server.live.replay_cache import AT_ONCE, ReplayCache, ViewKey
-from agon.server.session import commands, commit_reveal, visibility
+from agon.server.session import commit_reveal, visibility
 from agon.server.session import state as core
 from agon.server.session.decide import decide, opening
+from tests.server.session.asking import act
 
 NAME = SessionId("s")
 Log = list[tuple[Event, int]]
@@ -49,7 +50,7 @@ def happen(session: core.Session, log: Log, events: list[Event]) -> None:
 def move(session: core.Session, log: Log, rng: random.Random) -> None:
     seat = session.acting()[0]
     action = rng.choice(session.rules.legal_for(session.state, seat))
-    happen(session, log, decide(session, commands.Act(seat, action, None), 0))
+    happen(session, log, decide(session, act(seat, action), 0))
 
 
 def test_it_is_what_the_fold_says_for_every_viewer_at_every_point_of_a_game() -> None:

@@ -20,11 +20,13 @@ from agon.games import load
 from agon.protocol import codec
 from agon.protocol.events import AccountId, Acted, Created, Event, PlayerRef, SeatTaken, SessionId, Untimed
 from agon.protocol.messages import Act, ClientMessage, Failure, Join, ServerMessage
-from agon.server.live.table import Request, Table, TableHooks
-from agon.server.session import commands as orders
+from agon.server.live.table import Request, Table
+from agon.server.live.table_events import TableEvents
 from agon.server.session import commit_reveal
 from agon.server.session import state as core
+from agon.server.session.commands import FromSeat
 from agon.server.store import Row, SequenceConflict, SessionHead, StoreFailed
+from tests.server.live.keeping import Keeping
 
 S = SessionId("s")
 RULES = load("tic_tac_toe", jit=False)
@@ -135,15 +137,20 @@ class Drops(RuleBasedStateMachine):
         def nothing(_: Any) -> None:
             return
 
-        hooks = TableHooks(
-            now=lambda: 1, on_turn=nothing, on_ended=nothing, on_rematch=no_rematch, on_rest=nothing,
-            on_stored=lambda _: self._news(number), on_moved=nothing,
-        )  # fmt: skip
+        keeper, happenings = Keeping(now=lambda: 1, rest=nothing, rematch=no_rematch), TableEvents[Table]()
+        happenings.stored.subscribe(lambda _: self._news(number))
         events = [(codec.decode_event(row.body), row.at) for row in self.store.rows]
         self.connections[number] = self.store.connection()
         session = core.fold(RULES, events)
         self.tables[number] = Table(
-            S, session, events, self.connections[number], hooks, show_thinking=False, shared=True
+            S,
+            session,
+            events,
+            self.connections[number],
+            keeper=keeper,
+            events=happenings,
+            show_thinking=False,
+            shared=True,
         )
 
     def _news(self, origin: int) -> None:
@@ -207,14 +214,14 @@ class Drops(RuleBasedStateMachine):
             self.run(lambda: self._take(player, player.up.popleft()))
 
     def _take(self, player: Player, message: ClientMessage) -> None:
-        """As ``agon.server.presence.client`` does it."""
+        """As ``agon.server.live.handlers`` does it."""
         if player.server is None:
             return
         table = self.tables[player.server]
         if isinstance(message, Join):
             player.joining = self.loop.create_task(self._join(player, table, message))
         elif isinstance(message, Act):
-            table.post(Request(orders.Act(player.seat, message.action, message.id, message.seq), player, message.id))
+            table.post(Request(FromSeat(player.seat, message), player, message.id))
 
     async def _join(self, player: Player, table: Table, message: Join) -> None:
         await table.refresh()

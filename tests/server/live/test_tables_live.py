@@ -13,8 +13,7 @@ import pytest_asyncio
 from agon.protocol import codec, topics
 from agon.protocol.events import Absent, Drawn, SessionId
 from agon.protocol.jobs import Think
-from agon.server.accounts.deletion import AccountDeletion
-from agon.server.app import App, running
+from agon.server.app import Parts, running
 from agon.server.mqtt.publisher import Publisher
 from agon.server.ops.settings import Settings
 from agon.server.workers.dispatcher import Outcome, Workers
@@ -25,7 +24,7 @@ DICE: Json = {"game": "liars_dice", "options": {"seats": 4, "dice": 1}}
 
 
 @pytest_asyncio.fixture
-async def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[App]:
+async def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Parts]:
     """A server whose bots choose at random, at once."""
 
     async def choose(workers: Workers, think: Think, *_: object) -> Outcome:
@@ -40,7 +39,7 @@ def _settings(folder: Path) -> Settings:
     return Settings(database=str(folder / "agon.sqlite3"), port=0, workers=0, seek_grace_ms=300)
 
 
-def client(app: App, name: str) -> RawClient:
+def client(app: Parts, name: str) -> RawClient:
     return RawClient(f"ws://127.0.0.1:{app.port}/ws", register={"kind": "human", "name": name})
 
 
@@ -56,8 +55,8 @@ async def play_out(me: RawClient, session: str, joined: Json) -> Json:
     return position
 
 
-async def test_a_bot_takes_all_other_seats(app: App) -> None:
-    digest = app.rooms.bots.card_digest("random")
+async def test_a_bot_takes_all_other_seats(app: Parts) -> None:
+    digest = app.bots.card_digest("random")
     async with client(app, "Ann") as me:
         wish = {"bot": "random", "level": "random", "seat": "second", **DICE}
         refused = await me.ask("play_bot", agreed="other", **wish)
@@ -70,8 +69,8 @@ async def test_a_bot_takes_all_other_seats(app: App) -> None:
         assert (await me.ask("seek", **DICE))["code"] == "invalid_options", "a seek is for two"
 
 
-async def test_people_join_until_a_table_is_full_and_agree_to_every_bot_there(app: App) -> None:
-    digest = app.rooms.bots.card_digest("random")
+async def test_people_join_until_a_table_is_full_and_agree_to_every_bot_there(app: Parts) -> None:
+    digest = app.bots.card_digest("random")
     bot = {"bot": "random", "level": "random", "agreed": digest}
     async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
         wish = {**DICE, "seat": 0, "bots": [{**bot, "seat": 3}], "absent": "bot", "stand_in": bot}
@@ -104,7 +103,7 @@ async def test_people_join_until_a_table_is_full_and_agree_to_every_bot_there(ap
         assert (await ann.ask("sit_down", table="none"))["code"] == "unknown_seek"
 
 
-async def test_a_bot_that_sits_down_waits_until_all_people_agree_to_its_card(app: App) -> None:
+async def test_a_bot_that_sits_down_waits_until_all_people_agree_to_its_card(app: Parts) -> None:
     robot = RawClient(
         f"ws://127.0.0.1:{app.port}/ws", register={"kind": "bot", "name": "robot", "operator": "the tests"}
     )
@@ -125,7 +124,7 @@ async def test_a_bot_that_sits_down_waits_until_all_people_agree_to_its_card(app
         assert (await hal.until("started"))["session"] == started["session"]
 
 
-async def test_a_seat_is_free_again_some_time_after_its_player_has_gone(app: App) -> None:
+async def test_a_seat_is_free_again_some_time_after_its_player_has_gone(app: Parts) -> None:
     async with client(app, "Ann") as ann:
         table = (await ann.ask("open_table", **DICE))["seek"]["id"]
         async with client(app, "Bob") as bob:
@@ -138,8 +137,8 @@ async def test_a_seat_is_free_again_some_time_after_its_player_has_gone(app: App
             told = await ann.until("offers")
 
 
-async def test_whose_seat_a_bot_took_over_looks_on_as_everybody_does(app: App) -> None:
-    digest = app.rooms.bots.card_digest("random")
+async def test_whose_seat_a_bot_took_over_looks_on_as_everybody_does(app: Parts) -> None:
+    digest = app.bots.card_digest("random")
     bot = {"bot": "random", "level": "random", "agreed": digest}
     async with client(app, "Ann") as ann, client(app, "Bob") as bob:
         wish = {**DICE, "bots": [bot, bot], "absent": "bot", "stand_in": bot}
@@ -158,15 +157,15 @@ async def test_whose_seat_a_bot_took_over_looks_on_as_everybody_does(app: App) -
         assert all("action" not in event or event["action"] is None for event in dealt)
 
 
-async def test_whose_seat_a_bot_took_over_is_named_nowhere_as_its_player(app: App) -> None:
+async def test_whose_seat_a_bot_took_over_is_named_nowhere_as_its_player(app: Parts) -> None:
     letters: list[Letter] = []
     mirror = Publisher(
-        lambda letter, _: letters.append(letter) is None, "s", "v", bots=(), lobby=app.rooms.lobby, now=lambda: 0
+        lambda letter, _: letters.append(letter) is None, "s", "v", bots=(), lobby=app.lobby, now=lambda: 0
     )
     async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
         session = await three(app, ann, bob, cid, {"game": "liars_dice", "options": {"seats": 3, "dice": 1}})
         await ann.ask("resign", session=session)
-        mirror.started(app.rooms.registry.tables[SessionId(session)])
+        mirror.started(app.registry.tables[SessionId(session)])
         mirror.up()
         mirror.close()
         published = [letter for letter in letters if letter.topic == topics.snapshot(SessionId(session))]
@@ -176,9 +175,11 @@ async def test_whose_seat_a_bot_took_over_is_named_nowhere_as_its_player(app: Ap
         assert [player["kind"] for player in mine["players"]] == ["bot", "human", "human"]
 
 
-async def three(app: App, ann: RawClient, bob: RawClient, cid: RawClient, wish: Json, *, absent: Absent = "bot") -> str:
+async def three(
+    app: Parts, ann: RawClient, bob: RawClient, cid: RawClient, wish: Json, *, absent: Absent = "bot"
+) -> str:
     """A game that all follow, Ann in the first seat, in which a bot takes over the seat of whoever leaves."""
-    digest = app.rooms.bots.card_digest("random")
+    digest = app.bots.card_digest("random")
     stand_in = {"bot": "random", "level": "random", "agreed": digest} if absent == "bot" else None
     opened = await ann.ask("open_table", seat=0, absent=absent, stand_in=stand_in, **wish)
     for seat, person in enumerate((bob, cid), 1):
@@ -189,11 +190,11 @@ async def three(app: App, ann: RawClient, bob: RawClient, cid: RawClient, wish: 
     return session
 
 
-async def test_whose_seat_a_bot_took_over_learns_nothing_of_it_by_exporting_their_data(app: App) -> None:
+async def test_whose_seat_a_bot_took_over_learns_nothing_of_it_by_exporting_their_data(app: Parts) -> None:
     async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
         session = await three(app, ann, bob, cid, {"game": "liars_dice", "options": {"seats": 3, "dice": 2}})
         left = (await ann.ask("resign", session=session))["seq"]
-        table = app.rooms.registry.tables[SessionId(session)]
+        table = app.registry.tables[SessionId(session)]
         people = {1: bob, 2: cid}
         while not any(isinstance(event, Drawn) for event, _ in table.log[left:]):
             seat = table.session.acting()[0]
@@ -208,7 +209,7 @@ async def test_whose_seat_a_bot_took_over_learns_nothing_of_it_by_exporting_thei
         assert [each["action"] is not None for each in dealt] == [True] * 2 + [False] * 4, "what was theirs they know"
 
 
-async def test_whose_seat_a_bot_took_over_hears_onlookers_and_no_player(app: App) -> None:
+async def test_whose_seat_a_bot_took_over_hears_onlookers_and_no_player(app: Parts) -> None:
     async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
         session = await three(app, ann, bob, cid, {"game": "liars_dice", "options": {"seats": 3, "dice": 1}})
         await ann.ask("follow_chat", session=session)
@@ -219,7 +220,7 @@ async def test_whose_seat_a_bot_took_over_hears_onlookers_and_no_player(app: App
 
 
 async def test_what_a_player_planned_is_not_played_by_the_bot_that_took_the_seat_over(
-    app: App, monkeypatch: pytest.MonkeyPatch
+    app: Parts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked = asyncio.Event()
 
@@ -230,7 +231,7 @@ async def test_what_a_player_planned_is_not_played_by_the_bot_that_took_the_seat
     monkeypatch.setattr(Workers, "choose", choose)
     async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
         session = await three(app, ann, bob, cid, {"game": "chinese_checkers", "options": {"seats": 3}})
-        table = app.rooms.registry.tables[SessionId(session)]
+        table = app.registry.tables[SessionId(session)]
 
         def first(seat: int) -> int:
             return table.session.choices(seat)[0].action
@@ -249,7 +250,7 @@ async def test_what_a_player_planned_is_not_played_by_the_bot_that_took_the_seat
         while cid.seq[session] < bob.seq[session]:
             await cid.until("event")
         await cid.act(session, line[1])
-        while await app.rooms.store.conditional_moves.of(session):
+        while await app.store.conditional_moves.of(session):
             await bob.ask("ping")
         assert table.session.acting() == (0,)
         looked.set()
@@ -257,8 +258,8 @@ async def test_what_a_player_planned_is_not_played_by_the_bot_that_took_the_seat
         assert (moved["seat"], moved["by"]) == (0, "bot_fallback")
 
 
-async def test_a_bot_that_took_a_seat_over_plays_the_rematch_in_it(app: App) -> None:
-    digest = app.rooms.bots.card_digest("random")
+async def test_a_bot_that_took_a_seat_over_plays_the_rematch_in_it(app: Parts) -> None:
+    digest = app.bots.card_digest("random")
     bot = {"bot": "random", "level": "random", "agreed": digest}
     async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
         wish = {**DICE, "options": {"seats": 3, "dice": 1}, "absent": "bot", "stand_in": bot}
@@ -276,19 +277,19 @@ async def test_a_bot_that_took_a_seat_over_plays_the_rematch_in_it(app: App) -> 
 
 
 @pytest.mark.parametrize("rule", ["forfeit", "bot"])
-async def test_an_account_is_deleted_while_others_at_its_table_play_on(app: App, rule: Absent) -> None:
+async def test_an_account_is_deleted_while_others_at_its_table_play_on(app: Parts, rule: Absent) -> None:
     async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
         wish = {"game": "liars_dice", "options": {"seats": 3, "dice": 1}}
         session = await three(app, ann, bob, cid, wish, absent=rule)
-        table = app.rooms.registry.tables[SessionId(session)]
+        table = app.registry.tables[SessionId(session)]
         await ann.act(session, table.session.choices(0)[0].action)
         assert (await ann.ask("delete_account", name="Ann"))["t"] == "ok"
         left = "seat_forfeited" if rule == "forfeit" else "seat_taken_over"
         assert (await bob.event(session, left))["position"]["ended"] is False
-        account = await app.rooms.store.accounts.by_id(ann.me["id"])
+        account = await app.store.accounts.by_id(ann.me["id"])
         assert account is not None
         assert (account.erased, account.name) == (True, "Deleted player")
         assert '"Ann"' not in json.dumps(await cid.ask("join", session=session))
-        deletion = AccountDeletion(app.rooms.registry, app.rooms.lobby, app.rooms.presence)
-        assert await app.rooms.store.accounts.playing(account.id) == [session]
+        deletion = app.people.deletion
+        assert await app.store.accounts.playing(account.id) == [session]
         assert not await deletion.still_plays(account.id), "or it would be erased again at every look"

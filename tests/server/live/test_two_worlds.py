@@ -30,13 +30,14 @@ from agon.server.app import running
 from agon.server.live.table import Request
 from agon.server.ops import logs
 from agon.server.ops.settings import Settings
-from agon.server.session import commands, commit_reveal
+from agon.server.session import commit_reveal
 from agon.server.session import state as core
 from agon.server.session.decide import opening
 from agon.server.workers.dispatcher import Outcome, Workers
 from tests.mqtt.mosquitto import Mosquitto
 from tests.mqtt.programs import Heard
 from tests.server.raw_client import RawClient
+from tests.server.session.asking import act
 
 GAME = "kuhn_poker"
 PASS, BET = 0, 1
@@ -153,7 +154,7 @@ async def play(world: World, seed: str, folder: Path, broker: Mosquitto, patched
                 Overheard(url, lambda text: world.note("spectator", text), "Else") as watcher,
             ):
                 await watcher.ask("watch_lobby")
-                digest = app.rooms.bots.card_digest("random")
+                digest = app.bots.card_digest("random")
                 wish = {"bot": "random", "level": "random", "game": GAME, "agreed": digest, "seat": "first"}
                 started = await me.ask("play_bot", **wish)
                 session = started["session"]
@@ -176,8 +177,8 @@ async def play(world: World, seed: str, folder: Path, broker: Mosquitto, patched
                 for letter in heard.letters:
                     if session in letter.topic:
                         world.note("broker", f"{letter.topic} {letter.payload.decode()}")
-                late = commands.Act(BOT, world.cards[BOT] % 2, seq=0, by="bot", thinking=_thinking(world))
-                app.rooms.registry.tables[session].post(Request(late))  # the log says that it was dropped
+                late = act(BOT, world.cards[BOT] % 2, seq=0, by="bot", thinking=_thinking(world))
+                app.registry.tables[session].post(Request(late))  # the log says that it was dropped
                 path = f"http://127.0.0.1:{app.port}/api/sessions/{session}"
                 world.note("export", await asyncio.to_thread(_read, path))
                 names = {session: "SESSION", me.me["id"]: "ME", watcher.me["id"]: "ELSE"}

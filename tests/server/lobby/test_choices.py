@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from agon.commands.export import export
 from agon.protocol.events import Thinking
 from agon.protocol.jobs import Think
-from agon.server.app import App, running
+from agon.server.app import Parts, running
 from agon.server.ops.settings import Settings
 from agon.server.workers.dispatcher import Outcome
 from tests.server.raw_client import RawClient, pair
@@ -28,13 +28,13 @@ def database(tmp_path: Path) -> Path:
 
 
 @pytest_asyncio.fixture
-async def app(database: Path) -> AsyncIterator[App]:
+async def app(database: Path) -> AsyncIterator[Parts]:
     async with running(Settings(database=str(database), port=0, workers=0)) as app:
         yield app
 
 
 @pytest.fixture
-def thought(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Think]:
+def thought(app: Parts, monkeypatch: pytest.MonkeyPatch) -> list[Think]:
     """What workers are asked; each answers with the first free cell."""
     asked: list[Think] = []
 
@@ -44,22 +44,22 @@ def thought(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Think]:
         action = min(set(range(9)) - taken)
         return Outcome(action, "bot", Thinking(engine="persona", version="1", pv=[], stop="depth"), [])
 
-    monkeypatch.setattr(app.rooms.bots._workers, "choose", choose)
+    monkeypatch.setattr(app.bots._workers, "choose", choose)
     return asked
 
 
-def ws(app: App) -> str:
+def ws(app: Parts) -> str:
     return f"ws://127.0.0.1:{app.port}/ws"
 
 
-async def begin(me: RawClient, app: App, level: str) -> str:
-    wish = {"bot": "mirror", "level": level, "agreed": app.rooms.bots.card_digest("mirror")}
+async def begin(me: RawClient, app: Parts, level: str) -> str:
+    wish = {"bot": "mirror", "level": level, "agreed": app.bots.card_digest("mirror")}
     session: str = (await me.ask("play_bot", **wish, game="tic_tac_toe", seat="first"))["session"]
     await me.ask("join", session=session)
     return session
 
 
-async def test_a_bot_models_a_person_only_while_that_person_allows_it(app: App, thought: list[Think]) -> None:
+async def test_a_bot_models_a_person_only_while_that_person_allows_it(app: Parts, thought: list[Think]) -> None:
     async with RawClient(ws(app)) as me:
         session = await begin(me, app, "learning")
         expected: list[object] = []
@@ -73,7 +73,7 @@ async def test_a_bot_models_a_person_only_while_that_person_allows_it(app: App, 
         assert thought[-1].engine.parameters["search"] == "alphabeta", "the rest is as the card says"
 
 
-async def test_what_does_not_model_anybody_is_the_same_for_all(app: App, thought: list[Think]) -> None:
+async def test_what_does_not_model_anybody_is_the_same_for_all(app: Parts, thought: list[Think]) -> None:
     async with RawClient(ws(app)) as me:
         session = await begin(me, app, "even")
         await me.act(session, 8)
@@ -81,14 +81,14 @@ async def test_what_does_not_model_anybody_is_the_same_for_all(app: App, thought
     assert "opponent" not in thought[-1].engine.parameters
 
 
-async def test_games_are_taken_out_for_tuning_only_where_all_their_people_allow_it(app: App, database: Path) -> None:
+async def test_games_are_taken_out_for_tuning_only_where_all_their_people_allow_it(app: Parts, database: Path) -> None:
     async with RawClient(ws(app)) as ann, RawClient(ws(app)) as ben:
         sessions: list[str] = []
         for _ in range(2):
             sessions.append(await pair(ann, ben))
             await ann.act(sessions[-1], 4)
             await ben.ask("resign", session=sessions[-1])
-        wish = {"bot": "mirror", "level": "even", "agreed": app.rooms.bots.card_digest("mirror"), "seat": "first"}
+        wish = {"bot": "mirror", "level": "even", "agreed": app.bots.card_digest("mirror"), "seat": "first"}
         alone = (await ann.ask("play_bot", **wish, game="tic_tac_toe"))["session"]
         await ann.ask("join", session=alone)
         await ann.act(alone, 4)
@@ -105,7 +105,7 @@ async def test_games_are_taken_out_for_tuning_only_where_all_their_people_allow_
     assert [json.loads(line)["session"] for line in done.stdout.splitlines()] == [alone]
 
 
-async def _tunable(app: App) -> list[str]:
+async def _tunable(app: Parts) -> list[str]:
     """By the server, one game a page."""
     found: list[str] = []
     path: str | None = "/api/export.ndjson?for_tuning=1&limit=1"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from agon.protocol.events import AccountId, Fischer, PlayerRef, RatingNow
 from agon.protocol.lobby_messages import SeekView
-from agon.server.app import App
+from agon.server.app import Parts
 from agon.server.lobby import quick_pairing
 from agon.server.lobby.matching import ANY_AFTER_MS, asks, nearest, within
 from agon.server.lobby.quick_pairing import QuickPairing
@@ -59,10 +59,10 @@ def test_of_two_who_wait_exactly_one_asks() -> None:
 
 
 async def test_who_cannot_be_seated_does_not_end_the_pairing_of_others(
-    app: App, monkeypatch: pytest.MonkeyPatch
+    app: Parts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rooms, again = app.rooms, asyncio.Event()
-    pairing_desk = QuickPairing(rooms.settings, rooms.accounts, rooms.registry, rooms.lobby)
+    again = asyncio.Event()
+    pairing = QuickPairing(app.settings, app.people.accounts, app.registry, app.lobby)
     tries = iter([ValueError("nobody thought of this")])
 
     async def look() -> None:
@@ -71,10 +71,10 @@ async def test_who_cannot_be_seated_does_not_end_the_pairing_of_others(
         again.set()
 
     monkeypatch.setattr(quick_pairing, "EVERY_S", 0.0)
-    monkeypatch.setattr(pairing_desk, "look", look)
-    monkeypatch.setattr(rooms.lobby, "waiting_here", lambda: ["somebody"])
-    pairing_desk._somebody.set()
-    running = asyncio.create_task(pairing_desk.run())
+    monkeypatch.setattr(pairing, "look", look)
+    monkeypatch.setattr(app.lobby, "waiting_here", lambda: ["somebody"])
+    pairing._somebody.set()
+    running = asyncio.create_task(pairing.run())
     waiting = asyncio.create_task(again.wait())
     await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
     assert again.is_set()

@@ -17,19 +17,9 @@ MEMBER = AccountRow(id="bea", name="Bea", kind="human", created=1, has_password=
 
 
 def rated_play(**settings: bool) -> RatedPlay:
-    def nothing(*_: object) -> None: ...
-
-    registry = TableRegistry(
-        store=None,  # type: ignore[arg-type]
-        show_thinking=False,
-        on_turn=nothing,
-        on_ended=nothing,
-        on_moved=nothing,
-        on_started=nothing,
-        on_owned=nothing,
-        on_disowned=nothing,
-    )
-    return RatedPlay(Settings(**settings), registry)
+    chosen = Settings(**settings)
+    registry = TableRegistry(store=None, settings=chosen)  # type: ignore[arg-type]
+    return RatedPlay(chosen, registry)
 
 
 def test_guests_play_casual_games_unless_the_host_says_otherwise() -> None:

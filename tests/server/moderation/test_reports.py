@@ -8,19 +8,19 @@ from typing import Any, cast
 import pytest
 
 from agon.protocol.errors import Refused
-from agon.server.app import App
+from agon.server.app import Parts
 from agon.server.moderation.reports import MOST_OPEN, check_moderator
 from agon.server.store import Role
 from tests.server.conftest import at
 from tests.server.raw_client import Json, RawClient, pair
 
 
-async def give(app: App, client: RawClient, role: Role) -> None:
+async def give(app: Parts, client: RawClient, role: Role) -> None:
     """A role to who is connected."""
-    await app.rooms.store.accounts.change(client.me["id"], role=role)
-    account = await app.rooms.store.accounts.by_id(client.me["id"])
+    await app.store.accounts.change(client.me["id"], role=role)
+    account = await app.store.accounts.by_id(client.me["id"])
     assert account is not None
-    app.rooms.presence.refresh(account)
+    app.presence.refresh(account)
 
 
 async def told(client: RawClient, kind: str) -> Json:
@@ -29,7 +29,7 @@ async def told(client: RawClient, kind: str) -> Json:
     return message
 
 
-async def test_a_reported_line_is_shown_with_what_was_said_around_it(app: App) -> None:
+async def test_a_reported_line_is_shown_with_what_was_said_around_it(app: Parts) -> None:
     async with RawClient(at(app)) as ann, RawClient(at(app)) as ben, RawClient(at(app)) as eve:
         session = await pair(ann, ben)
         for text in ("hello", "something rude", "goodbye"):
@@ -45,7 +45,7 @@ async def test_a_reported_line_is_shown_with_what_was_said_around_it(app: App) -
         assert [line["text"] for line in report["lines"]] == ["hello", "something rude", "goodbye"]
 
 
-async def test_who_reports_a_player_hears_what_came_of_it(app: App) -> None:
+async def test_who_reports_a_player_hears_what_came_of_it(app: Parts) -> None:
     async with RawClient(at(app)) as ann, RawClient(at(app)) as ben, RawClient(at(app)) as eve:
         await give(app, eve, "moderator")
         session = await pair(ann, ben)
@@ -64,7 +64,7 @@ async def test_who_reports_a_player_hears_what_came_of_it(app: App) -> None:
         assert (await ben.ask("my_reports"))["reports"] == [closed]
 
 
-async def test_nobody_reports_what_is_not_there_or_without_end(app: App) -> None:
+async def test_nobody_reports_what_is_not_there_or_without_end(app: Parts) -> None:
     async with RawClient(at(app)) as ann, RawClient(at(app)) as ben, RawClient(at(app)) as eve:
         session = await pair(ann, ben)
         for account, path in ((ben.me["id"], "$.account"), ("nobody", "$.account"), (eve.me["id"], "$.session")):
@@ -74,7 +74,7 @@ async def test_nobody_reports_what_is_not_there_or_without_end(app: App) -> None
         assert [answer.get("code") for answer in asked] == [None] * MOST_OPEN + ["too_many"]
 
 
-async def test_who_is_silenced_is_told_at_once_and_finds_it_at_the_next_table(app: App) -> None:
+async def test_who_is_silenced_is_told_at_once_and_finds_it_at_the_next_table(app: Parts) -> None:
     async with RawClient(at(app)) as ann, RawClient(at(app)) as ben, RawClient(at(app)) as eve:
         session = await pair(ann, ben)
         assert (await ann.ask("silence", account=ben.me["id"], reason="no"))["code"] == "not_allowed"
@@ -86,7 +86,7 @@ async def test_who_is_silenced_is_told_at_once_and_finds_it_at_the_next_table(ap
         assert (await eve.ask("silence", account=ann.me["id"], on=False))["t"] == "ok"
         assert (await told(ann, "silenced"))["reason"] is None
         assert (await ann.ask("follow_chat", session=session))["silenced"] is None
-        done = [deed.what for deed in await app.rooms.store.audit_log.latest(5, ann.me["id"])]
+        done = [deed.what for deed in await app.store.audit_log.latest(5, ann.me["id"])]
         assert done == ["may speak again", "was silenced"]
         await give(app, ben, "admin")
         assert (await eve.ask("silence", account=ben.me["id"], reason="no"))["code"] == "not_allowed"

@@ -31,7 +31,8 @@ from agon.server.records import json_format
 from agon.server.records.audit import audited
 from agon.server.records.export import exported, record_of
 from agon.server.records.import_ import Origin, imported
-from agon.server.session.commands import Act, CheckClock, Resign
+from agon.server.session.commands import CheckClock
+from tests.server.session.asking import act, resign
 from tests.server.session.test_state import TABLES, Recorded
 
 BOT = PlayerRef(id=AccountId("bot:random"), name="Random", kind="bot", card="random", level="random")
@@ -80,14 +81,14 @@ def at_random(game: str, options: dict[str, int | str], seed: int, longest: int 
         if session.seats > 2 and rng.random() < 0.02:
             leaver = rng.randrange(session.seats)
             if leaver not in session.forfeited and not session.is_served(leaver):
-                table.do(Resign(leaver))
+                table.do(resign(leaver))
                 continue
         seat = rng.choice(session.acting())
         by = "bot" if session.is_bot(seat) else "player"
-        table.do(Act(seat, rng.choice(table.rules.legal_for(session.state, seat)), by=by))
+        table.do(act(seat, rng.choice(table.rules.legal_for(session.state, seat)), by=by))
     while session.ended is None:
         stays = [s for s in range(session.seats) if s not in session.forfeited and not session.is_served(s)]
-        table.do(Resign(rng.choice(stays)))
+        table.do(resign(rng.choice(stays)))
     return table
 
 
@@ -171,22 +172,22 @@ def test_what_chance_cannot_have_done_is_refused() -> None:
 def test_a_game_with_secrets_is_imported_when_it_is_over() -> None:
     table = Recorded("leduc_poker")
     assert "is hidden" in refusal(json.loads(codec.encode(exported_of(table))))
-    table.do(Resign(0))
+    table.do(resign(0))
     assert read(exported_of(table))[1].reason == "resigned"
 
 
 def forfeited() -> SessionExport:
     """A game of three in which the first to move gives up and the others play on."""
     table = Recorded("pig", options={"seats": 3}, absent="forfeit")
-    table.do(Resign(0))
+    table.do(resign(0))
     for _ in range(30):
-        table.do(Act(table.session.acting()[0], 1))
+        table.do(act(table.session.acting()[0], 1))
         if table.session.ended is not None:
             break
-        table.do(Act(table.session.acting()[0], 0))
+        table.do(act(table.session.acting()[0], 0))
         if table.session.ended is not None:
             break
-    table.do(Resign(1))
+    table.do(resign(1))
     return exported_of(table)
 
 
@@ -207,10 +208,10 @@ def test_a_bot_that_took_a_seat_over_may_run_out_of_time_too() -> None:
     robot = PlayerRef(id=AccountId("bot:x"), name="Random", kind="bot")
     clock = Fischer(initial_ms=60_000, increment_ms=0)
     table = Recorded("pig", clock, options={"seats": 3}, absent="bot", stand_in=robot)
-    table.do(Resign(0))
+    table.do(resign(0))
     table.now += 70_000
     table.do(CheckClock())
-    table.do(Resign(1))
+    table.do(resign(1))
     _, record = read(exported_of(table))
     told = [(each.seat, each.reason, each.successor is None) for each in record.departures]
     assert told == [(0, "resigned", False), (0, "time", True)]
@@ -218,15 +219,15 @@ def test_a_bot_that_took_a_seat_over_may_run_out_of_time_too() -> None:
 
 def test_the_order_of_choices_in_a_round_is_the_seats() -> None:
     table = Recorded("rock_paper_scissors")
-    table.do(Act(1, 2))
-    table.do(Act(0, 1))
+    table.do(act(1, 2))
+    table.do(act(0, 1))
     if table.session.ended is None:
-        table.do(Resign(0))
+        table.do(resign(0))
     _, record = read(exported_of(table))
     assert [move.action for move in record.moves] == [1, 2]
     table = Recorded("rock_paper_scissors")
-    table.do(Act(1, 2))
-    table.do(Resign(0))
+    table.do(act(1, 2))
+    table.do(resign(0))
     assert read(exported_of(table))[1].moves == (), "a round that was never completed"
 
 

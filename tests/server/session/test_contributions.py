@@ -14,8 +14,9 @@ from agon.protocol.messages import SessionExport
 from agon.server.records.audit import audited
 from agon.server.records.export import exported
 from agon.server.session import commit_reveal
-from agon.server.session.commands import Act, CheckClock, Contribute, Resign
-from agon.server.session.contributions import WAIT_MS
+from agon.server.session.commands import CheckClock
+from agon.server.session.state import CONTRIBUTIONS_MS
+from tests.server.session.asking import act, contribute, resign
 from tests.server.session.test_state import SEED, Recorded
 
 A, B = "a1" * 32, "b2" * 32
@@ -38,21 +39,21 @@ def test_the_first_draw_waits_for_those_who_said_they_contribute() -> None:
     table = Recorded("kuhn_poker", contributors=[0, 1])
     assert drawn(table) == []
     assert table.session.acting() == ()
-    assert [type(event) for event in table.do(Contribute(1, B))] == [Contributed]
-    assert [type(event) for event in table.do(Contribute(0, A))] == [Contributed, Drawn, Drawn]
+    assert [type(event) for event in table.do(contribute(1, B))] == [Contributed]
+    assert [type(event) for event in table.do(contribute(0, A))] == [Contributed, Drawn, Drawn]
     rules = games.load("kuhn_poker")
     assert drawn(table)[0] == commit_reveal.draw(SEED, 0, rules.chance(rules.initial()), {0: A, 1: B})
 
 
 def test_it_does_not_wait_for_ever() -> None:
     table = Recorded("kuhn_poker", contributors=[0, 1])
-    table.do(Contribute(1, B))
-    assert table.session.alarm() == table.now + WAIT_MS
-    table.now += WAIT_MS - 1
+    table.do(contribute(1, B))
+    assert table.session.alarm() == table.now + CONTRIBUTIONS_MS
+    table.now += CONTRIBUTIONS_MS - 1
     assert table.do(CheckClock()) == []
     table.now += 1
     assert [type(event) for event in table.do(CheckClock())] == [Drawn, Drawn]
-    assert [type(event) for event in table.do(Contribute(0, A))] == [Contributed], "what is drawn later takes it"
+    assert [type(event) for event in table.do(contribute(0, A))] == [Contributed], "what is drawn later takes it"
 
 
 def test_nobody_else_is_waited_for() -> None:
@@ -63,20 +64,20 @@ def test_nobody_else_is_waited_for() -> None:
 
 def test_a_second_contribution_changes_nothing() -> None:
     table = Recorded("pig")
-    assert table.do(Contribute(0, A)) != []
-    assert table.do(Contribute(0, B)) == []
-    assert Recorded("tic_tac_toe").do(Contribute(0, A)) == [], "a game without chance takes none"
+    assert table.do(contribute(0, A)) != []
+    assert table.do(contribute(0, B)) == []
+    assert Recorded("tic_tac_toe").do(contribute(0, A)) == [], "a game without chance takes none"
 
 
 def played() -> SessionExport:
     """Some of a game of pig, in which one seat contributes at the start and the other one later."""
     table = Recorded("pig")
-    table.do(Contribute(0, A))
+    table.do(contribute(0, A))
     for ply in range(6):
         if ply == 3:
-            table.do(Contribute(1, B))
-        table.do(Act(table.session.acting()[0], 0))
-    table.do(Resign(0))
+            table.do(contribute(1, B))
+        table.do(act(table.session.acting()[0], 0))
+    table.do(resign(0))
     return exported(SessionId("s"), table.rules, table.log, thinking=False)
 
 

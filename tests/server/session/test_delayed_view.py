@@ -59,11 +59,11 @@ async def seen_by_others(database: Path, moves: list[int]) -> dict[str, list[str
         url = f"ws://127.0.0.1:{app.port}/ws"
         mirror = Publisher(
             lambda letter, _: letters.append(f"{letter.topic} {letter.payload.decode()}") is None,
-            "s", "v", bots=(), lobby=app.rooms.lobby, now=lambda: 0,
+            "s", "v", bots=(), lobby=app.lobby, now=lambda: 0,
         )  # fmt: skip
         async with RawClient(url) as ann, RawClient(url) as ben, Onlooker(url) as eve, Onlooker(url) as late:
             session = await pair(ann, ben, delay={"plies": PLIES})
-            mirror.started(app.rooms.registry.tables[session])  # type: ignore[index]
+            mirror.started(app.registry.tables[session])  # type: ignore[index]
             await eve.ask("join", session=session)
             for number, cell in enumerate(moves):
                 mover, other = ((ann, ben), (ben, ann))[number % 2]
@@ -90,7 +90,7 @@ async def seen_by_others(database: Path, moves: list[int]) -> dict[str, list[str
             await ann.ask("resign", session=session)
             ended = await eve.event(session, "ended")
             assert ended["position"]["ply"] == len(moves), "when it is over everything is told"
-            assert len(app.rooms.registry.tables[session].log) == ended["seq"] + 1  # type: ignore[index]
+            assert len(app.registry.tables[session].log) == ended["seq"] + 1  # type: ignore[index]
     return told
 
 
@@ -137,7 +137,7 @@ async def test_seconds_pass_by_themselves(tmp_path: Path) -> None:
             played = await ann.act(session, 4)
             seen = await eve.event(session, "acted")
             assert seen["at"] == played["at"]
-            assert app.rooms.registry.clock.now() >= seen["at"] + 1_000
+            assert app.registry.clock.now() >= seen["at"] + 1_000
 
 
 async def test_where_moves_are_waited_for_nothing_looks_at_the_time() -> None:
@@ -176,8 +176,8 @@ async def test_those_who_watch_are_counted_and_who_plays_is_not(tmp_path: Path) 
 
 def test_spectators_at_other_servers_count_until_those_are_gone() -> None:
     async def count() -> None:
-        crowd, spread = SpectatorCount(lambda _: None), list[int]()
-        crowd.spread = spread.append
+        spread = list[int]()
+        crowd = SpectatorCount(lambda _: None, spread.append)
         crowd.change(2)
         crowd.heard("b~1", 3)
         assert (crowd.count, spread) == (5, [2]), "who is new is told how many are here"

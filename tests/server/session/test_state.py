@@ -32,28 +32,27 @@ from agon.protocol.events import (
 )
 from agon.protocol.thinking import Thinking
 from agon.server.session import commit_reveal, visibility
-from agon.server.session.commands import (
-    Abort,
-    Act,
-    AddTime,
-    AnswerDraw,
-    AnswerPause,
-    CheckClock,
-    ClaimAbsence,
-    Command,
-    NoteAbsence,
-    NotePresence,
-    OfferDraw,
-    OfferPause,
-    Rematch,
-    Resign,
-    TakeVacation,
-    Unpause,
-)
+from agon.server.session.commands import CheckClock, Command, NoteAbsence, NotePresence
 from agon.server.session.decide import decide, opening
 from agon.server.session.results import result_text
 from agon.server.session.state import Session, begin, evolve, fold
 from tests.server import clocks
+from tests.server.session.asking import (
+    LATEST,
+    NEXT,
+    abort,
+    act,
+    add_time,
+    answer_draw,
+    answer_pause,
+    claim_absence,
+    offer_draw,
+    offer_pause,
+    rematch,
+    resign,
+    take_vacation,
+    unpause,
+)
 
 SEED = "11" * 32
 
@@ -111,7 +110,7 @@ class Recorded:
 
     def play(self, *actions: int) -> None:
         for action in actions:
-            self.do(Act(self.session.acting()[0], action))
+            self.do(act(self.session.acting()[0], action))
 
     def _fold(self, events: list[Event]) -> None:
         for event in events:
@@ -144,21 +143,21 @@ TABLES: list[tuple[str, dict[str, int | str]]] = [(game, {}) for game in games.n
 """Every game as usual, and with as many players as it can have."""
 
 COMMANDS = st.one_of(
-    st.builds(Act, st.integers(0, 1), st.integers(-1, 9), st.uuids().map(str), st.none() | st.integers(0, 12)),
-    st.builds(Resign, st.integers(0, 1), st.uuids().map(str)),
-    st.builds(OfferDraw, st.integers(0, 1), st.uuids().map(str)),
-    st.builds(AnswerDraw, st.integers(0, 1), st.booleans(), st.uuids().map(str)),
-    st.builds(Abort, st.integers(0, 1), st.uuids().map(str)),
-    st.builds(Rematch, st.integers(0, 1), st.just(SessionId("next")), st.uuids().map(str)),
+    st.builds(act, st.integers(0, 1), st.integers(-1, 9), st.uuids().map(str), st.just(LATEST) | st.integers(0, 12)),
+    st.builds(resign, st.integers(0, 1), st.uuids().map(str)),
+    st.builds(offer_draw, st.integers(0, 1), st.uuids().map(str)),
+    st.builds(answer_draw, st.integers(0, 1), st.booleans(), st.uuids().map(str)),
+    st.builds(abort, st.integers(0, 1), st.uuids().map(str)),
+    st.builds(rematch, st.integers(0, 1), st.uuids().map(str)),
     st.just(CheckClock()),
-    st.builds(AddTime, st.integers(0, 1), st.integers(0, 1), st.uuids().map(str)),
-    st.builds(OfferPause, st.integers(0, 1), st.uuids().map(str)),
-    st.builds(AnswerPause, st.integers(0, 1), st.booleans(), st.uuids().map(str)),
-    st.builds(Unpause, st.integers(0, 1), st.uuids().map(str)),
-    st.builds(TakeVacation, st.integers(0, 1), st.booleans(), st.uuids().map(str)),
+    st.builds(add_time, st.integers(0, 1), st.uuids().map(str)),
+    st.builds(offer_pause, st.integers(0, 1), st.uuids().map(str)),
+    st.builds(answer_pause, st.integers(0, 1), st.booleans(), st.uuids().map(str)),
+    st.builds(unpause, st.integers(0, 1), st.uuids().map(str)),
+    st.builds(take_vacation, st.integers(0, 1), st.booleans(), st.uuids().map(str)),
     st.builds(NoteAbsence, st.integers(0, 1)),
     st.builds(NotePresence, st.integers(0, 1)),
-    st.builds(ClaimAbsence, st.integers(0, 1), st.sampled_from(("win", "draw")), st.uuids().map(str)),
+    st.builds(claim_absence, st.integers(0, 1), st.sampled_from(("win", "draw")), st.uuids().map(str)),
 )
 
 
@@ -193,19 +192,19 @@ def test_a_game_is_played_to_its_end_and_says_who_won() -> None:
     assert (ended.reason, ended.returns, ended.seed) == ("finished", [1.0, -1.0], SEED)
     assert result_text(table.session) == "X wins"
     with pytest.raises(Refused, match="game_over"):
-        table.do(Act(1, 8))
+        table.do(act(1, 8))
 
 
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (Act(1, 0), "not_your_turn"),
-        (Act(0, 9), "illegal_action"),
-        (Act(0, 4), "illegal_action"),
-        (Act(0, 0, seq=1), "stale"),
-        (AnswerDraw(0, accept=True), "no_draw_offer"),
-        (Rematch(0, SessionId("next")), "not_over"),
-        (Abort(0), "too_late_to_abort"),
+        (act(1, 0), "not_your_turn"),
+        (act(0, 9), "illegal_action"),
+        (act(0, 4), "illegal_action"),
+        (act(0, 0, seq=1), "stale"),
+        (answer_draw(0, accept=True), "no_draw_offer"),
+        (rematch(0), "not_over"),
+        (abort(0), "too_late_to_abort"),
     ],
 )
 def test_refusals_carry_their_code(command: Command, code: str) -> None:
@@ -218,19 +217,19 @@ def test_refusals_carry_their_code(command: Command, code: str) -> None:
 
 def test_a_draw_is_offered_declined_by_a_move_offered_again_and_accepted() -> None:
     table = Recorded("tic_tac_toe")
-    table.do(OfferDraw(0))
+    table.do(offer_draw(0))
     assert table.session.draw_offer == 0
-    assert table.do(OfferDraw(0)) == []
+    assert table.do(offer_draw(0)) == []
     table.play(4, 0)
     assert table.session.draw_offer is None, "the opponent's move declines"
-    table.do(OfferDraw(1))
-    table.do(OfferDraw(0))
+    table.do(offer_draw(1))
+    table.do(offer_draw(0))
     assert result_text(table.session) == "Draw agreed"
 
 
 def test_a_game_without_draws_refuses_the_offer() -> None:
     with pytest.raises(Refused) as refusal:
-        Recorded("kuhn_poker").do(OfferDraw(0))
+        Recorded("kuhn_poker").do(offer_draw(0))
     assert refusal.value.code == "no_draws"
 
 
@@ -250,7 +249,7 @@ def test_fischer_clock_counts_only_the_mover_and_adds_the_increment() -> None:
 def test_a_move_that_arrives_too_late_loses_on_time() -> None:
     table = Recorded("tic_tac_toe", PerMove(1_000))
     table.now += 1_000
-    (ended,) = table.do(Act(0, 4))
+    (ended,) = table.do(act(0, 4))
     assert isinstance(ended, Ended)
     assert (ended.reason, ended.seat) == ("time", 0)
 
@@ -263,34 +262,34 @@ def test_checking_the_clock_too_early_does_nothing() -> None:
 
 def test_a_rematch_needs_everybody_and_a_bot_agrees_at_once() -> None:
     people = Recorded("tic_tac_toe")
-    people.do(Resign(0))
-    people.do(Rematch(0, SessionId("next")))
+    people.do(resign(0))
+    people.do(rematch(0))
     assert people.session.rematch is None
-    people.do(Rematch(1, SessionId("next")))
-    assert people.session.rematch == "next"
+    people.do(rematch(1))
+    assert people.session.rematch == NEXT
     with_bot = Recorded("tic_tac_toe", kinds=("human", "bot"))
-    with_bot.do(Resign(0))
-    with_bot.do(Rematch(0, SessionId("next")))
-    assert with_bot.session.rematch == "next"
+    with_bot.do(resign(0))
+    with_bot.do(rematch(0))
+    assert with_bot.session.rematch == NEXT
 
 
 def test_a_command_is_remembered_by_seat_and_id() -> None:
     table = Recorded("tic_tac_toe")
-    table.do(Act(0, 4, "mine"))
+    table.do(act(0, 4, "mine"))
     assert table.session.commands == {"0:mine": 1}
 
 
 def test_simultaneous_choices_may_come_in_any_order_and_stay_hidden_until_all_are_made() -> None:
     table = Recorded("rock_paper_scissors")
     assert table.session.acting() == (0, 1)
-    table.do(Act(1, 2, seq=0))
+    table.do(act(1, 2, seq=0))
     assert table.session.acting() == (0,)
     (event,) = [event for event, _ in table.log if isinstance(event, Acted)]
     for viewer in (0, SPECTATOR):
         seen = visibility.filtered(table.session, event, table.session.history[-1], viewer, thinking=True)
         assert isinstance(seen, Acted)
         assert (seen.action, seen.text, seen.describe) == (None, None, None)
-    table.do(Act(0, 0, seq=0))  # made without having seen the other's: not stale
+    table.do(act(0, 0, seq=0))  # made without having seen the other's: not stale
     assert table.session.acting() == (0, 1)
     assert table.session.ply == 2
 
@@ -336,13 +335,13 @@ def test_hidden_cards_and_thinking_reach_their_own_seat_only_until_the_end() -> 
         ]
         visible = [isinstance(event, Drawn) and event.action is not None for event in seen]
         assert visible == [viewer == 0, viewer == 1]
-    act = Act(table.session.acting()[0], table.rules.legal(table.session.state)[0], thinking=Thinking(engine="mcts"))
-    (event, *_) = table.do(act)
+    chosen = act(table.session.acting()[0], table.rules.legal(table.session.state)[0], thinking=Thinking(engine="mcts"))
+    (event, *_) = table.do(chosen)
     taken = table.session.history[-1]
     for viewer in (0, 1, SPECTATOR):
         seen = visibility.filtered(table.session, event, taken, viewer, thinking=True)
         assert isinstance(seen, Acted)
-        assert (seen.thinking is not None) == (viewer == act.seat)
+        assert (seen.thinking is not None) == (viewer == chosen.seat)
         told = visibility.filtered(table.session, event, taken, viewer, thinking=True, over=True)
         assert isinstance(told, Acted)
         assert told.thinking is not None
@@ -357,14 +356,14 @@ def test_the_seed_is_not_told_before_the_end(game: str) -> None:
                 told = visibility.occurred(SessionId("s"), table.session, event, at, SPECTATOR, thinking=True)
                 assert SEED not in codec.encode(told).decode()
         table.do(
-            Act(table.session.acting()[0], table.rules.legal_for(table.session.state, table.session.acting()[0])[0])
+            act(table.session.acting()[0], table.rules.legal_for(table.session.state, table.session.acting()[0])[0])
         )
     assert SEED in codec.encode(table.log[-1][0]).decode()
 
 
 def test_after_the_end_the_replay_hides_nothing() -> None:
     table = Recorded("kuhn_poker")
-    table.do(Resign(0))
+    table.do(resign(0))
     for over in (False, True):
         (one, other) = visibility.position(table.session, SPECTATOR, table.now, over=over).view.hands
         assert "?" not in one.items + other.items

@@ -16,9 +16,10 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import Acted, Fischer, PerMove, SessionId, TakenBack
 from agon.server.records.export import exported, record_of
 from agon.server.session import takeback
-from agon.server.session.commands import Act, AnswerTakeBack, AskTakeBack, CheckClock, OfferDraw
-from agon.server.session.state import fold
+from agon.server.session.commands import CheckClock
+from agon.server.session.state import TakeBackRequest, fold
 from agon.server.session.visibility import history_for
+from tests.server.session.asking import act, answer_take_back, ask_take_back, offer_draw
 from tests.server.session.test_state import Recorded, shown, snapshot
 
 ROOMS = [games.load(name).info for name in games.names()]
@@ -32,8 +33,8 @@ def position(table: Recorded) -> dict[str, Any]:
 
 
 def take_back(table: Recorded, seat: int) -> None:
-    table.do(AskTakeBack(seat))
-    table.do(AnswerTakeBack(1 - seat, accept=True))
+    table.do(ask_take_back(seat))
+    table.do(answer_take_back(1 - seat, accept=True))
 
 
 @settings(max_examples=60, deadline=None)
@@ -85,7 +86,7 @@ def test_a_repeated_position_that_was_taken_back_did_not_occur() -> None:
     play("Ng8")
     assert may_claim()
     claim = next(choice for choice in table.rules.choices(table.session.state, 0) if choice.text == "claim draw")
-    table.do(Act(0, claim.action))
+    table.do(act(0, claim.action))
     assert table.session.ended is not None
     assert table.session.ended.returns == [0.0, 0.0]
 
@@ -109,55 +110,55 @@ def test_the_log_keeps_both_and_the_record_only_what_stands() -> None:
 def test_asked_withdrawn_asked_declined_asked_and_lapsed() -> None:
     table = Recorded("tic_tac_toe")
     table.play(4)
-    table.do(AskTakeBack(0))
-    assert table.session.take_back == takeback.Wish(0, (0,))
-    assert table.do(AskTakeBack(0)) == [], "asked once is asked"
-    table.do(AnswerTakeBack(0, accept=False))
+    table.do(ask_take_back(0))
+    assert table.session.take_back == TakeBackRequest(0, (0,))
+    assert table.do(ask_take_back(0)) == [], "asked once is asked"
+    table.do(answer_take_back(0, accept=False))
     assert table.session.take_back is None
-    table.do(AskTakeBack(0))
-    table.do(AnswerTakeBack(1, accept=False))
+    table.do(ask_take_back(0))
+    table.do(answer_take_back(1, accept=False))
     assert table.session.take_back is None
-    table.do(AskTakeBack(0))
+    table.do(ask_take_back(0))
     table.play(0)
     assert table.session.take_back is None
     with pytest.raises(Refused, match="no_take_back"):
-        table.do(AnswerTakeBack(1, accept=True))
+        table.do(answer_take_back(1, accept=True))
 
 
 def test_asking_too_is_agreeing_and_a_bot_of_the_server_agrees_at_once() -> None:
     table = Recorded("tic_tac_toe")
     table.play(4, 0)
-    table.do(AskTakeBack(0))
-    table.do(AskTakeBack(1))
+    table.do(ask_take_back(0))
+    table.do(ask_take_back(1))
     assert table.session.ply == 0, "to where the first wanted to go"
     table = Recorded("tic_tac_toe", kinds=("human", "bot"))
     table.play(4, 0)
-    events = table.do(AskTakeBack(0, "c1"))
+    events = table.do(ask_take_back(0, "c1"))
     assert isinstance(events[-1], TakenBack)
     assert (table.session.ply, table.session.acting()) == (0, (0,))
     with pytest.raises(Refused, match="stale"):
-        table.do(Act(0, 4, seq=2))
+        table.do(act(0, 4, seq=2))
 
 
 @pytest.mark.parametrize("game", [name for name in games.names() if name not in OPEN])
 def test_what_was_shown_cannot_be_forgotten(game: str) -> None:
     table = Recorded(game)
     with pytest.raises(Refused, match="no_take_back"):
-        table.do(AskTakeBack(0))
+        table.do(ask_take_back(0))
 
 
 def test_who_has_not_moved_has_nothing_to_take_back() -> None:
     table = Recorded("tic_tac_toe")
     table.play(4)
     with pytest.raises(Refused, match="you have made no move yet"):
-        table.do(AskTakeBack(1))
+        table.do(ask_take_back(1))
 
 
 def test_time_that_was_used_stays_used_and_an_offer_of_a_draw_lapses() -> None:
     table = Recorded("tic_tac_toe", Fischer(10_000, 0))
     table.now += 3_000
     table.play(4)
-    table.do(OfferDraw(0))
+    table.do(offer_draw(0))
     table.now += 2_000
     take_back(table, 0)
     assert shown(table) == [7_000, 8_000]
@@ -173,13 +174,13 @@ def test_time_that_was_used_stays_used_and_an_offer_of_a_draw_lapses() -> None:
 def test_whose_time_is_up_can_agree_to_nothing() -> None:
     table = Recorded("tic_tac_toe", Fischer(10_000, 0))
     table.play(4)
-    table.do(AskTakeBack(0))
+    table.do(ask_take_back(0))
     table.now += 10_000
-    table.do(AnswerTakeBack(1, accept=True))
+    table.do(answer_take_back(1, accept=True))
     assert table.session.ended is not None
     assert table.session.ended.reason == "time"
     with pytest.raises(Refused, match="game_over"):
-        table.do(AskTakeBack(0))
+        table.do(ask_take_back(0))
     assert table.do(CheckClock()) == []
 
 
@@ -187,8 +188,8 @@ def test_a_game_goes_back_only_so_often() -> None:
     table = Recorded("tic_tac_toe", kinds=("human", "bot"))
     for _ in range(takeback.MOST):
         table.play(4)
-        table.do(AskTakeBack(0))
+        table.do(ask_take_back(0))
     table.play(4)
     with pytest.raises(Refused, match="as often as"):
-        table.do(AskTakeBack(0))
+        table.do(ask_take_back(0))
     assert sum(isinstance(event, Acted) for event, _ in table.log) == takeback.MOST + 1

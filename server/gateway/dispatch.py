@@ -1,0 +1,275 @@
+"""Name the handler of every command: one dispatch, which the type checker holds to be exhaustive."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from agon.games.api import GameError
+from agon.protocol import account_messages as am
+from agon.protocol import chat_messages as cm
+from agon.protocol import codec
+from agon.protocol import messages as m
+from agon.protocol import plan_messages as pm
+from agon.protocol import report_messages as rm
+from agon.protocol import table_messages as tm
+from agon.protocol.base import SeatCommand
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId
+from agon.server.accounts import credentials
+from agon.server.accounts.handlers import AccountHandlers
+from agon.server.bots.analysis import AnalysisService
+from agon.server.bots.hint_service import HintService
+from agon.server.chat.handlers import ChatHandlers
+from agon.server.gateway.hello import HelloHandler
+from agon.server.live.conditional_moves import ConditionalMoves
+from agon.server.live.handlers import TableHandlers
+from agon.server.live.wall_clock import Clock
+from agon.server.lobby.challenges import ChallengeHandlers
+from agon.server.lobby.handlers import GameHandlers
+from agon.server.lobby.lobby import Lobby
+from agon.server.lobby.open_table_handlers import OpenTables
+from agon.server.lobby.quick_pairing import QuickPairing
+from agon.server.moderation.handlers import ModerationHandlers
+from agon.server.moderation.reports import ReportHandlers
+from agon.server.presence.client import Client, Presence
+from agon.server.store import AccountRow, StoreFailed
+
+
+@dataclass(frozen=True, slots=True)
+class Handlers:
+    """All handlers of a server, by topic."""
+
+    hello: HelloHandler
+    tables: TableHandlers
+    conditional_moves: ConditionalMoves
+    games: GameHandlers
+    open_tables: OpenTables
+    challenges: ChallengeHandlers
+    pairing: QuickPairing
+    hints: HintService
+    analysis: AnalysisService
+    chat: ChatHandlers
+    accounts: AccountHandlers
+    moderation: ModerationHandlers
+    reports: ReportHandlers
+
+
+class Dispatcher:
+    """Hand each command to its handler, and turn refusals into answers."""
+
+    def __init__(
+        self, handlers: Handlers, presence: Presence, lobby: Lobby, clock: Clock, *, guests_play: bool
+    ) -> None:
+        self._handlers = handlers
+        self._presence = presence
+        self._lobby = lobby
+        self._clock = clock
+        self._guests_play = guests_play
+
+    def take(self, client: Client, command: m.ClientMessage) -> bool:
+        """Handle a command that need not wait for anything; return False if it must be given to ``handle``."""
+        account = client.account
+        if account is None:
+            return False
+        try:
+            self._check_scope(client, command, account)
+            if isinstance(command, SeatCommand):
+                table = self._handlers.tables.loaded(command.session)
+                if table is not None:
+                    self._handlers.tables.post(client, table, command, account)
+                return table is not None
+            return self._answered_before(client, command, account) or self._at_once(client, command, account)
+        except (Refused, GameError, StoreFailed) as error:
+            _refuse(client, error, command.id)
+            return True
+
+    async def handle(self, client: Client, command: m.ClientMessage) -> None:
+        """Handle a command and answer it, if only with a refusal."""
+        try:
+            if client.account is not None:
+                self._check_scope(client, command, client.account)  # one that waited was not checked before
+            await self._dispatch(client, command)
+        except (Refused, GameError, StoreFailed) as error:
+            _refuse(client, error, command.id)
+
+    def closed(self, client: Client) -> None:
+        """Forget a client whose connection is lost."""
+        self._handlers.tables.closed(client)
+        self._lobby.forget(client)
+        if client.account is not None:
+            self._presence.remove(AccountId(client.account.id), client)
+            self._lobby.changed()
+
+    def _check_scope(self, client: Client, command: m.ClientMessage, account: AccountRow) -> None:
+        """Raise ``Refused`` (not_allowed) if the token of this connection does not cover the command."""
+        if client.credential is not None:
+            why = credentials.refusal(type(command), account, client.credential, guests_play=self._guests_play)
+            if why is not None:
+                raise Refused("not_allowed", why)
+
+    def _answered_before(self, client: Client, command: m.ClientMessage, account: AccountRow) -> bool:
+        """Answer a command that was sent again as it was answered the first time."""
+        known = self._presence.answers.get((account.id, command.id))
+        if known is not None:
+            client.send(known)
+        return known is not None
+
+    def _at_once(self, client: Client, command: m.ClientMessage, account: AccountRow) -> bool:
+        """Handle a command that never waits, or a ``join`` that need not; return False for all others."""
+        handlers = self._handlers
+        match command:
+            case m.Ping():
+                client.send(codec.encode(m.Pong(re=command.id, now=self._clock.now())))
+            case m.WatchLobby():
+                handlers.games.watch_lobby(client, command)
+            case m.UnwatchLobby():
+                handlers.games.unwatch_lobby(client, command)
+            case m.Leave():
+                handlers.tables.leave(client, command)
+            case m.Join():
+                return handlers.tables.join_at_once(client, command, account)
+            case _:
+                return False
+        return True
+
+    async def _dispatch(self, client: Client, command: m.ClientMessage) -> None:
+        """Handle any command. Raises ``Refused``, ``GameError``, ``StoreFailed``."""
+        handlers = self._handlers
+        if isinstance(command, m.Hello):
+            await handlers.hello.hello(client, command)
+            return
+        if isinstance(command, am.LogIn):
+            await handlers.accounts.log_in(client, command)
+            return
+        if isinstance(command, am.ResetPassword):
+            await handlers.accounts.reset_password(client, command)
+            return
+        account = client.account
+        if account is None:
+            raise Refused("hello_first", "the first message must be hello")
+        if isinstance(command, SeatCommand):
+            await handlers.tables.seat_message(client, command, account)
+        elif self._answered_before(client, command, account) or self._at_once(client, command, account):
+            return
+        else:
+            await self._later(client, command, account)
+
+    async def _later(self, client: Client, command: m.ClientMessage, account: AccountRow) -> None:
+        """Handle a command that has to wait for the store. Raises as ``_dispatch``."""
+        handlers = self._handlers
+        match command:
+            case m.Hello() | SeatCommand() | m.Ping() | m.WatchLobby() | m.UnwatchLobby() | m.Leave():
+                raise AssertionError(f"{type(command).__name__} was handled before")
+            case m.Join():
+                await handlers.tables.join(client, command, account)
+            case m.MyGames():
+                await handlers.tables.my_games(client, command, account)
+            case m.Rename():
+                await handlers.accounts.rename(client, command, account)
+            case m.Seek():
+                await handlers.games.seek(client, command, account)
+            case m.CancelSeek():
+                await handlers.games.cancel_seek(client, command, account)
+            case m.AcceptSeek():
+                await handlers.games.accept_seek(client, command, account)
+            case m.PlayBot():
+                await handlers.games.play_bot(client, command, account)
+            case m.Challenge():
+                await handlers.challenges.challenge(client, command, account)
+            case m.DeclineChallenge():
+                await handlers.challenges.decline_challenge(client, command, account)
+            case m.QuickPair():
+                await handlers.pairing.quick_pair(client, command, account)
+            case tm.OpenTable():
+                await handlers.open_tables.open_table(client, command, account)
+            case tm.SitDown():
+                await handlers.open_tables.sit_down(client, command, account)
+            case tm.StandUp():
+                await handlers.open_tables.stand_up(client, command, account)
+            case m.AskHint():
+                await handlers.hints.ask(client, command, account)
+            case m.Analyse():
+                await handlers.analysis.ask(client, command, account)
+            case pm.SetPlan():
+                await handlers.conditional_moves.set_plan(client, command, account)
+            case pm.ReadPlan():
+                await handlers.conditional_moves.read_plan(client, command, account)
+            case pm.Explore():
+                await handlers.conditional_moves.explore(client, command, account)
+            case _:
+                await self._about_people(client, command, account)
+
+    async def _about_people(
+        self, client: Client, command: cm.ChatCommand | am.AccountCommand | rm.ReportCommand, account: AccountRow
+    ) -> None:
+        """Handle a command about chat, accounts, moderation or reports. Raises as ``_dispatch``."""
+        chat, accounts = self._handlers.chat, self._handlers.accounts
+        moderation, reports = self._handlers.moderation, self._handlers.reports
+        match command:
+            case am.LogIn() | am.ResetPassword():
+                raise AssertionError(f"{type(command).__name__} was handled before")
+            case cm.FollowChat():
+                await chat.follow_chat(client, command, account)
+            case cm.UnfollowChat():
+                await chat.unfollow_chat(client, command, account)
+            case cm.Say():
+                await chat.say(client, command, account)
+            case cm.Mute():
+                await chat.mute(client, command, account)
+            case am.SignUp():
+                await accounts.sign_up(client, command, account)
+            case am.ChangePassword():
+                await accounts.change_password(client, command, account)
+            case am.LogOut():
+                await accounts.log_out(client, command, account)
+            case am.MyAccount():
+                await accounts.my_account(client, command, account)
+            case am.MyCredentials():
+                await accounts.my_credentials(client, command, account)
+            case am.RevokeCredential():
+                await accounts.revoke_credential(client, command, account)
+            case am.CreateToken():
+                await accounts.create_token(client, command, account)
+            case am.SetChoices():
+                await accounts.set_choices(client, command, account)
+            case am.ExportMyData():
+                await accounts.export_my_data(client, command, account)
+            case am.DeleteAccount():
+                await accounts.delete_account(client, command, account)
+            case am.BecomeAdmin():
+                await accounts.become_admin(client, command, account)
+            case am.ListAccounts():
+                await moderation.list_accounts(client, command, account)
+            case am.SetRole():
+                await moderation.set_role(client, command, account)
+            case am.CloseAccount():
+                await moderation.close_account(client, command, account)
+            case am.ReopenAccount():
+                await moderation.reopen_account(client, command, account)
+            case rm.Silence():
+                await moderation.silence(client, command, account)
+            case rm.ReportChat():
+                await reports.report_chat(client, command, account)
+            case rm.ReportPlayer():
+                await reports.report_player(client, command, account)
+            case rm.MyReports():
+                await reports.my_reports(client, command, account)
+            case rm.ReadReports():
+                await reports.read_reports(client, command, account)
+            case rm.CloseReport():
+                await reports.close_report(client, command, account)
+            case _:
+                assert_never(command)
+
+
+def _refuse(client: Client, error: Refused | GameError | StoreFailed, command: str) -> None:
+    """Turn an error into the answer to a command."""
+    match error:
+        case Refused():
+            refusal = error
+        case GameError():
+            refusal = Refused("invalid_options", str(error), "$.options")
+        case StoreFailed():
+            refusal = Refused("unavailable", f"the server cannot do this now: {error}")
+    client.fail(refusal, command)

@@ -1,0 +1,57 @@
+"""Handle ``hello``, the first message of a connection."""
+
+from __future__ import annotations
+
+from agon.protocol import codec
+from agon.protocol import messages as m
+from agon.protocol.errors import Refused
+from agon.server.accounts.accounts import Accounts
+from agon.server.live.wall_clock import Clock
+from agon.server.lobby.lobby import Lobby
+from agon.server.ops.release import SERVER
+from agon.server.ops.settings import Settings
+from agon.server.presence.client import Client, Presence
+
+DISCLOSURE = (
+    "Players marked BOT are computer programs, on every page and in every message. You are asked before you face one."
+)
+
+
+class HelloHandler:
+    """Let clients in."""
+
+    def __init__(self, settings: Settings, accounts: Accounts, presence: Presence, lobby: Lobby, clock: Clock) -> None:
+        self._settings = settings
+        self._accounts = accounts
+        self._presence = presence
+        self._lobby = lobby
+        self._clock = clock
+
+    async def hello(self, client: Client, command: m.Hello) -> None:
+        """Find or make the account, and answer ``welcome``. Raises ``Refused``, ``StoreFailed``."""
+        if client.account is not None:
+            raise Refused("malformed", "hello comes once", "$.t")
+        if command.protocol != m.PROTOCOL:
+            raise Refused("protocol_version", f"this server speaks protocol {m.PROTOCOL}", "$.protocol")
+        client.account, token, client.credential = await self._accounts.hello(command.token, command.register)
+        client.contributes = command.contributes
+        you, settings = self._accounts.ref(client.account), self._settings
+        self._presence.add(you.id, client)
+        welcome = m.Welcome(
+            re=command.id,
+            protocol=m.PROTOCOL,
+            server=SERVER,
+            you=you,
+            now=self._clock.now(),
+            token=token,
+            disclosure=DISCLOSURE,
+            allowance=m.Allowance(
+                frames_per_second=settings.frames_per_second,
+                burst_frames=settings.burst_frames,
+                bytes_per_second=settings.bytes_per_second,
+                burst_bytes=settings.burst_bytes,
+            ),
+        )
+        client.send(codec.encode(welcome))
+        self._lobby.welcome(client, you.id)
+        self._lobby.changed()

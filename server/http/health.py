@@ -1,0 +1,99 @@
+"""Tell operators and load balancers how the server is."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+from agon.server.live.registry import TableRegistry
+from agon.server.ops.metrics import Metrics
+from agon.server.store import StoreFailed
+from agon.server.workers.dispatcher import Workers
+
+LAG_LIMIT_S = 1.0
+"""Above this delay of the event loop the server says that it is not ready."""
+LAG_PERIOD_S = 0.5
+STORE_S = 5.0
+"""Longest wait for the store's answer."""
+
+State = dict[str, Any]
+
+
+class LoopLag:
+    """Measure how late (s) the event loop runs its timers."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    async def run(self) -> None:
+        """Measure until cancelled."""
+        while True:
+            before = time.monotonic()
+            await asyncio.sleep(LAG_PERIOD_S)
+            self.seconds = max(0.0, time.monotonic() - before - LAG_PERIOD_S)
+
+
+class Health:
+    """Collect the state of the server's parts. ``broker`` and ``cluster`` are None on a server without them."""
+
+    def __init__(
+        self,
+        metrics: Metrics,
+        registry: TableRegistry,
+        workers: Workers,
+        lag: LoopLag,
+        *,
+        draining: Callable[[], bool],
+        broker: Callable[[], State] | None,
+        cluster: Callable[[], State] | None,
+    ) -> None:
+        self._metrics = metrics
+        self._registry = registry
+        self._workers = workers
+        self._lag = lag
+        self._draining = draining
+        self._broker = broker
+        self._cluster = cluster
+
+    async def state(self) -> tuple[bool, State]:
+        """Return whether the server is ready, and the state that ``/readyz`` shows."""
+        problems: list[str] = []
+        try:
+            await asyncio.wait_for(self._registry.store.check(), STORE_S)
+        except (StoreFailed, TimeoutError) as error:
+            problems.append(f"store: {error or f'no answer within {STORE_S:.0f} s'}")
+        if self._lag.seconds > LAG_LIMIT_S:
+            problems.append(f"event loop: {self._lag.seconds:.1f} s late")
+        if self._draining():
+            problems.append("this server is about to end")
+        workers = self._workers.states()
+        notes: list[str] = []
+        state: State = {"ready": not problems, "problems": problems, "notes": notes, "workers": workers}
+        state["compiled"] = self._registry.compiled
+        broker = None if self._broker is None else self._broker()
+        if broker is not None:
+            state["broker"] = broker
+        # The server runs on without these: no reason to take it out of service.
+        if broker is not None and not broker["up"]:
+            notes.append(f"broker {broker['address']} is away: {broker['reason']}")
+        elif not any(workers.values()) and not (broker is not None and broker["workers"]):
+            where = "here" if broker is None else "here or behind the broker"
+            notes.append(f"no AI worker is {where}: bots play random moves, and say so")
+        if self._cluster is not None:
+            state["cluster"] = self._cluster()
+        return not problems, state
+
+    def metrics(self) -> bytes:
+        """Return all metrics in Prometheus' text format."""
+        metrics = self._metrics
+        metrics.sessions_live.set(sum(1 for _ in self._registry.owned()))
+        for state, count in self._workers.states().items():
+            metrics.workers.labels(state).set(count)
+        metrics.loop_lag.set(self._lag.seconds)
+        if self._broker is not None:
+            metrics.broker_seen(self._broker())
+        if self._cluster is not None:
+            metrics.cluster_seen(self._cluster())
+        return metrics.render()

@@ -1,0 +1,62 @@
+"""Say what a table needs of its surroundings: a log, the registry that keeps it, and listeners to what happens.
+
+Generic over the class of tables, which imports this module.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Generic, Protocol, TypeVar
+
+from agon.protocol.events import SessionId
+from agon.server.ops.signal import Signal
+from agon.server.store import Row, SessionHead
+
+T = TypeVar("T")
+T_contra = TypeVar("T_contra", contravariant=True)
+
+
+class Log(Protocol):
+    """The part of the store that a table uses."""
+
+    def append(self, rows: list[Row], head: SessionHead | None = None) -> asyncio.Future[None]: ...
+    async def events(self, session: str, since: int = -1) -> list[Row]: ...
+
+
+class Keeper(Protocol[T_contra]):
+    """The part of the registry that a table uses."""
+
+    def now(self) -> int:
+        """Return the time, ms since the epoch."""
+        ...
+
+    def rest(self, table: T_contra) -> None:
+        """Let the table leave memory if nothing here needs it."""
+        ...
+
+    async def rematch(self, table: T_contra, name: SessionId) -> None:
+        """Make the next session of the same players, before their agreement is committed."""
+        ...
+
+
+class TableEvents(Generic[T]):
+    """Signals of what happens at the tables of a server."""
+
+    def __init__(self) -> None:
+        self.started = Signal[[T]]()
+        """A session has begun here."""
+        self.owned = Signal[[T]]()
+        """This server runs the session's clock and bots from now on."""
+        self.disowned = Signal[[T]]()
+        """Another server runs them from now on."""
+        self.turned = Signal[[T]]()
+        """The position has changed, and this server owns the session: bots may have to move."""
+        self.ended = Signal[[T]]()
+        self.told = Signal[[T]]()
+        """An event was folded in, of this server or another."""
+        self.stored = Signal[[T]]()
+        """Events were committed here."""
+        self.moved = Signal[[str]]()
+        """An action was committed here, by ``player``, ``bot``, ``bot_streamed`` or ``bot_fallback``."""
+        self.spectators = Signal[[SessionId, int]]()
+        """The number of spectators here has changed."""
