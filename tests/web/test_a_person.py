@@ -83,7 +83,7 @@ async def plays_a_bot_with_hints(ann: Person, found: list[str]) -> str:
     found += await axe(ann, "lobby")
     await ann.game_button("Play a bot", GAME).click()
     await page.get_by_role("group", name="Bot").get_by_role("radio", name="Pruner").check()
-    await page.get_by_label("Your opponent: ").get_by_text("Operator").wait_for()
+    await page.get_by_label("Your opponent: ").get_by_text("Operator", exact=True).wait_for()
     await page.get_by_label("Help").select_option("hints")
     found += await axe(ann, "dialog of a bot")
     await page.get_by_role("button", name="I agree to play a bot").click()
