@@ -93,12 +93,12 @@ class Persona:
             )
             return dataclasses.replace(taken, thinking=timed)
         if settings["style"] != "none":
-            lines = styles.restyled(problem, lines, str(settings["style"]), float(settings["flair"]))
+            lines = styles.restyle(problem, lines, str(settings["style"]), float(settings["flair"]))
             found = _taken(problem, found, lines[0], "style", lines)
         if settings["even"]:
             return _taken(problem, found, choice.nearest_to_even(lines, float(settings["even"])), "even", lines)
         if settings["temperature"]:
-            line = choice.drawn(lines, float(settings["temperature"]), rng)
+            line = choice.draw_line(lines, float(settings["temperature"]), rng)
             return _taken(problem, found, line, "temperature", lines)
         return found
 

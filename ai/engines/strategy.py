@@ -15,7 +15,7 @@ from agon.protocol.thinking import Line, Thinking
 
 
 class StrategyEngine:
-    """Games with a file in ``ai/strategies``. The record of thinking says which rule applied."""
+    """Player of games with a file ``ai/games/<game>/strategy.py``. The record of thinking says which rule applied."""
 
     name: ClassVar[str] = "strategy"
     version: ClassVar[str] = "1"

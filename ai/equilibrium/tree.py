@@ -80,7 +80,7 @@ def _way(kernels: BoundKernels, options: Options, root: State, plies: int) -> ga
     )
 
 
-def _room(ends: int, sets: int, plies: int, seats: int, most_seats: int) -> game_tree.GameTreeArrays:
+def _empty_arrays(ends: int, sets: int, plies: int, seats: int, most_seats: int) -> game_tree.GameTreeArrays:
     places = 1 << max(1, 2 * sets - 1).bit_length()
     return game_tree.GameTreeArrays(
         slots=np.full(places, game_tree.NONE, np.int32),
@@ -107,11 +107,11 @@ def build(kernels: BoundKernels, options: Options, root: State | None = None, mo
     seats = rules.seats(options)
     walk: Any = kernels.bind(game_tree.walk)
     way = _way(kernels, options, root, min(rules.max_plies(options), DEEPEST) + 2)
-    counted = _room(1, 1, 1, seats, rules.info.seats)
+    counted = _empty_arrays(1, 1, 1, seats, rules.info.seats)
     if walk(way, counted, False, most) == game_tree.TOO_LARGE:
         raise TooLarge(f"the tree of {rules.info.title} with these options has more than {most:,} positions")
     cells = counted.cells
-    found = _room(
+    found = _empty_arrays(
         int(cells[game_tree.ENDS]),
         int(cells[game_tree.DECISIONS]),
         int(cells[game_tree.DEEPEST]) + 1,

@@ -116,7 +116,7 @@ def read(data: bytes) -> Blueprint:
     return Blueprint(about, edges, tree, offset, odds)
 
 
-def written(about: About, policy: NDArray[np.float64]) -> bytes:
+def encode(about: About, policy: NDArray[np.float64]) -> bytes:
     """Return the file of a policy, which lies at the offsets and adds up to one at every bucket of a decision."""
     tree = tree_of(about.game())
     offset = offsets(tree, buckets_of(about.edges()))

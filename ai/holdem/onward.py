@@ -64,7 +64,7 @@ def _followed(walk: BettingPath | None, action: int) -> BettingPath | None:
     return then
 
 
-def biased(odds: NDArray[np.float64], amounts: NDArray[np.int16], towards: int) -> NDArray[np.float64]:
+def bias(odds: NDArray[np.float64], amounts: NDArray[np.int16], towards: int) -> NDArray[np.float64]:
     """Return the odds (buckets, actions) of one of the ways ``BIASED``."""
     if towards == 0:
         return odds
@@ -73,7 +73,7 @@ def biased(odds: NDArray[np.float64], amounts: NDArray[np.int16], towards: int) 
     return raised / raised.sum(axis=1, keepdims=True)
 
 
-def choosing(
+def with_choices(
     found: Blueprint,
     walk: BettingPath,
     tree: Tree,
@@ -141,7 +141,7 @@ def table_of(
     while below:
         node, reach = below.pop()
         player, width = int(tree.player[node]), int(tree.width[node])
-        odds = biased(played(odds_at(found, node), rare), tree.amount[node, :width], towards[player])
+        odds = bias(played(odds_at(found, node), rare), tree.amount[node, :width], towards[player])
         for index, child in enumerate(tree.child[node, :width].tolist()):
             then = reach.copy()
             then[player] *= odds[:, index]

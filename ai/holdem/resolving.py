@@ -19,7 +19,7 @@ from agon.ai.holdem.blueprint import Blueprint
 from agon.ai.holdem.buckets import BOARDS
 from agon.ai.holdem.kernels.blueprint import Tree
 from agon.ai.holdem.kernels.boards import HANDS, hand_of
-from agon.ai.holdem.onward import choosing
+from agon.ai.holdem.onward import with_choices
 from agon.ai.holdem.place import BettingPath, Outside, check, player_of, street_of
 from agon.ai.holdem.ranges import Buckets, Late, played, ranges
 from agon.ai.holdem.river import River
@@ -200,7 +200,7 @@ class Resolving:
 
         chance = self._ranges(spot, found, settings, budget)
         rare, ways = float(settings["rare"]), int(settings["ways"])
-        tree, tables = choosing(found, spot.walk, spot.tree, rare=rare, other=1 - spot.own, ways=ways, late=late)
+        tree, tables = with_choices(found, spot.walk, spot.tree, rare=rare, other=1 - spot.own, ways=ways, late=late)
         if len(tables) > MOST_TABLES:
             raise Outside("its betting has too many ends")
         return Turn(tree, spot.board, chance, found.edges[-1], tables, flag=budget.flag, late=late, jit=jit)

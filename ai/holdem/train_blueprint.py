@@ -81,7 +81,7 @@ class Training:
             policy[where] = (rows / rows.sum(axis=1, keepdims=True)).ravel()
         return policy
 
-    def written(self, seconds: float) -> bytes:
+    def encode(self, seconds: float) -> bytes:
         """Return the file; ``seconds`` of CPU time were taken."""
         about = blueprint.About(
             limit=self.game.limit,
@@ -93,7 +93,7 @@ class Training:
             seed=self.seed,
             cpu_seconds=round(seconds),
         )
-        return blueprint.written(about, self.policy())
+        return blueprint.encode(about, self.policy())
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -124,7 +124,7 @@ def main(argv: list[str] | None = None) -> int:
             training.run(min(CHUNK, arguments.boards - training.boards))
             spent = time.process_time() - started
             say(f"{name}: {training.boards * kernel.DEALS:,} iterations, {spent:.0f} s")
-        data = training.written(spent)
+        data = training.encode(spent)
         install(blueprint.file_of(name), data, Path(blueprint.__file__), blueprint.DIGESTS[name])
         say(f"{name}: {len(training.tree.player)} decisions, {len(data):,} bytes, {spent:.0f} CPU s")
     return 0

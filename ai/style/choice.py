@@ -33,7 +33,7 @@ def chances(lines: Sequence[Line], temperature: float) -> list[float]:
     return softmax([line.value for line in lines], temperature)
 
 
-def drawn(lines: Sequence[Line], temperature: float, rng: np.random.Generator) -> Line:
+def draw_line(lines: Sequence[Line], temperature: float, rng: np.random.Generator) -> Line:
     """Draw a line by its probability."""
     return lines[int(rng.choice(len(lines), p=chances(lines, temperature)))]
 

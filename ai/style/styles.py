@@ -21,7 +21,7 @@ Taste = Callable[[State, int], float]
 """Function that scores a position's features for a seat, in returns."""
 
 
-def restyled(problem: Problem, lines: Sequence[Line], style: str, flair: float) -> list[Line]:
+def restyle(problem: Problem, lines: Sequence[Line], style: str, flair: float) -> list[Line]:
     """Return the lines with the style's scores added to their values, the best first. A decided line keeps its value,
     and no liked line comes before a win.
 

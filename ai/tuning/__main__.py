@@ -13,7 +13,7 @@ from agon.ai.search.kernel_binding import bound_kernels
 from agon.ai.search.progress import say
 from agon.ai.tuning.features import Tuned, rows_of
 from agon.ai.tuning.regression import Descent, LogisticFit, fit
-from agon.ai.tuning.samples import Samples, SelfPlay, batches, joined, judged
+from agon.ai.tuning.samples import Samples, SelfPlay, batches, join, with_values
 from agon.ai.worker.compile_pool import digest_of
 
 
@@ -27,7 +27,7 @@ def played(how: SelfPlay, number: int, processes: int) -> tuple[Samples, str]:
         f"{number} games of the alpha-beta engine against itself: seed {how.seed}, {how.nodes} nodes a move, "
         f"{how.fewest} to {how.most} random plies first, kernel sources {digest_of(how.game)}."
     )
-    return joined(parts), note
+    return join(parts), note
 
 
 def source(note: str, descent: Descent, found: LogisticFit) -> str:
@@ -84,11 +84,11 @@ def main(argv: list[str] | None = None) -> int:
         )
     for path in arguments.more:
         more, why = Samples.load(path)
-        samples, note = joined([samples, more.after(samples)]), f"{note} {why}"
+        samples, note = join([samples, more.after(samples)]), f"{note} {why}"
     if arguments.most is not None and arguments.most < len(samples.results):
         samples = samples.some(arguments.most, arguments.seed)
     if arguments.judge is not None:
-        samples = judged(samples, arguments.game, arguments.judge, arguments.processes)
+        samples = with_values(samples, arguments.game, arguments.judge, arguments.processes)
         note += f" {len(samples.results)} positions of them, each judged by a search of {arguments.judge} nodes."
     if stored is not None and is_new:
         samples.save(stored, note)

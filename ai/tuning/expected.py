@@ -18,7 +18,7 @@ from agon.ai.search.expected_return import returned
 from agon.ai.search.progress import say
 from agon.ai.tuning.__main__ import played
 from agon.ai.tuning.regression import HELD_OUT, fit_unit, loss
-from agon.ai.tuning.samples import SelfPlay, judged
+from agon.ai.tuning.samples import SelfPlay, with_values
 
 NEVER = 2.0
 """Bound that no value reaches: games are played to their end."""
@@ -57,7 +57,7 @@ def main(argv: list[str] | None = None) -> int:
     how = SelfPlay(arguments.game, arguments.seed, arguments.nodes, decided=NEVER, longest=400)
     samples, note = played(how, arguments.games, arguments.processes)
     samples = samples.some(min(arguments.most, len(samples.results)), arguments.seed)
-    samples = judged(samples, arguments.game, arguments.judge, arguments.processes)
+    samples = with_values(samples, arguments.game, arguments.judge, arguments.processes)
     undecided = np.abs(samples.values) < 1.0
     values, results = samples.values[undecided], samples.results[undecided]
     held = samples.games[undecided] % HELD_OUT == HELD_OUT - 1

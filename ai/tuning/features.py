@@ -65,13 +65,13 @@ def rows_of(kernels: BoundKernels, tuned: Tuned, samples: Samples) -> FeatureRow
     """Return the features of every position."""
     extract = kernels.bind(tuned.features)
     count = len(tuned.start)
-    room = np.zeros(count, np.int64)
+    scratch = np.zeros(count, np.int64)
     places, amounts = np.zeros(count, np.int32), np.zeros(count, np.float32)
     all_places: list[NDArray[np.int32]] = []
     all_amounts: list[NDArray[np.float32]] = []
     starts = [0]
     for state in samples.states:
-        found = extract(state, room, places, amounts)
+        found = extract(state, scratch, places, amounts)
         all_places.append(places[:found].copy())
         all_amounts.append(amounts[:found].copy())
         starts.append(starts[-1] + found)

@@ -135,7 +135,7 @@ def play_batch(how: SelfPlay, numbers: range) -> Samples:
     return Samples(np.array(states), np.array(results, np.float32), np.array(games, np.int32), np.zeros(0, np.float32))
 
 
-def joined(parts: list[Samples]) -> Samples:
+def join(parts: list[Samples]) -> Samples:
     some = [part for part in parts if len(part.results)]
     return Samples(
         np.concatenate([part.states for part in some]),
@@ -167,7 +167,7 @@ def judge_batch(game: str, nodes: int, states: NDArray[Any]) -> NDArray[np.float
     return np.array(values, np.float32)
 
 
-def judged(samples: Samples, game: str, nodes: int, processes: int) -> Samples:
+def with_values(samples: Samples, game: str, nodes: int, processes: int) -> Samples:
     """Return the samples with the values of searches."""
     tasks = [samples.states[first : first + JUDGED] for first in range(0, len(samples.results), JUDGED)]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:

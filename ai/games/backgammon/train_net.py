@@ -291,7 +291,7 @@ def fresh(seed: int, units: int) -> Net:
     )
 
 
-def learned(plan: TrainingPlan, net: Net, batch: int = 500) -> list[str]:
+def train(plan: TrainingPlan, net: Net, batch: int = 500) -> list[str]:
     """Train ``net`` and return its learning curve as lines of text."""
     from agon.games.jit import Binder
 
@@ -330,7 +330,7 @@ def main() -> None:
     ).parse_args()
     plan = TrainingPlan()
     net = fresh(plan.seed, plan.hidden)
-    lines = learned(plan, net)
+    lines = train(plan, net)
     parts = {name: part.astype(np.float16) for name, part in zip(Net._fields, net, strict=True)}
     stored(NET, parts)
     CURVE.write_text("\n".join(lines) + "\n", "utf-8")

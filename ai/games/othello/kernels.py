@@ -166,7 +166,7 @@ def rate(
 def set_up(
     own: Any, other: Any, squares: Any, window: int, boards: NDArray[np.uint64], work: NDArray[np.int64]
 ) -> None:
-    """Set up the question if the value of a position is greater than ``window``; somebody can still move."""
+    """Set up the test if the value of a position is greater than ``window``; a side can still move."""
     empty = squares & ~(own | other)
     odd = int(NONE)
     for row in range(2):

@@ -51,13 +51,13 @@ class PigSolution:
 
 
 @lru_cache(maxsize=4)
-def solved(target: int) -> PigSolution:
+def solve_game(target: int) -> PigSolution:
     """Return the optimal play of both. Takes about a second for 100 points."""
     wins, _, rolls, _ = _solve(target, None, None)
     return PigSolution(target, wins, rolls)
 
 
-def evaluated(first: Policy, second: Policy) -> float:
+def first_wins(first: Policy, second: Policy) -> float:
     """Return the probability that ``first`` wins if it begins against ``second``."""
     return float(_solve(len(first), first, second)[0][0, 0])
 

@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from agon.ai.games.pig.solution import solved
+from agon.ai.games.pig.solution import solve_game
 from agon.ai.style.strategies import Strategy, StrategyChoice
 from agon.games.api import TERMINAL
 from agon.games.pig import CHOICES, HOLD, MADE, ROLL, SCORES, SEATS, TARGET, TOTAL, current_player
@@ -41,7 +41,7 @@ def optimal(state: State, seat: int, rng: np.random.Generator) -> StrategyChoice
     own, other, total = _points(state, seat)
     if _must_hold(state, own, total):
         return StrategyChoice(HOLD, why="holds what wins")
-    rolled, held = solved(int(state[TARGET])).values(own, other, total)
+    rolled, held = solve_game(int(state[TARGET])).values(own, other, total)
     action = ROLL if rolled > held else HOLD
     alone = int(state[SEATS]) == 2
     return StrategyChoice(

@@ -89,6 +89,20 @@ def place_of(keys: NDArray[np.int64], key: int) -> int:
     return low
 
 
+def sort_hands(board: int, keys: NDArray[np.int64]) -> int:
+    """Write the hands beside a full board, weakest first, as rank << 12 | high << 6 | low; return their number."""
+    count = 0
+    for high in range(1, DECK):
+        if board & bit_of(high):
+            continue
+        for low in range(high):
+            if not board & bit_of(low):
+                keys[count] = rank_hand(board | bit_of(high) | bit_of(low)) << 12 | high << 6 | low
+                count += 1
+    keys[:count].sort()
+    return count
+
+
 def on_rivers(keys: NDArray[np.int64], work: BoardScratch, out: NDArray[np.uint8]) -> None:
     """Write the strength of every hand on every full board; 0 if the board has one of its cards.
 
@@ -97,15 +111,7 @@ def on_rivers(keys: NDArray[np.int64], work: BoardScratch, out: NDArray[np.uint8
     order, held, tied = work.order, work.held, work.tied
     for row in range(len(keys)):
         board = keys[row]
-        count = 0
-        for high in range(1, DECK):
-            if board & bit_of(high):
-                continue
-            for low in range(high):
-                if not board & bit_of(low):
-                    order[count] = rank_hand(board | bit_of(high) | bit_of(low)) << 12 | high << 6 | low
-                    count += 1
-        order[:count].sort()
+        count = sort_hands(board, order)
         for card in range(DECK):
             held[card] = 0
         first = 0

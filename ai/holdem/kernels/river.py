@@ -15,10 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.holdem.kernels.blueprint import SHOWDOWN, Tree
-from agon.ai.holdem.kernels.boards import hand_of
+from agon.ai.holdem.kernels.boards import hand_of, sort_hands
 from agon.ai.holdem.kernels.subgame import SubgameArrays, arrive, beside
 from agon.games.holdem.layout import DECK
-from agon.games.holdem.ranking import bit_of, rank_hand
 
 HANDS_LEFT = 1081
 """Number of hands beside a full board."""
@@ -37,15 +36,7 @@ class RiverHands(NamedTuple):
 
 def order_hands(board: int, hands: RiverHands, key: NDArray[np.int64]) -> None:
     """Write the hands beside a full board (a set of bits), weakest first."""
-    count = 0
-    for high in range(1, DECK):
-        if board & bit_of(high):
-            continue
-        for low in range(high):
-            if not board & bit_of(low):
-                key[count] = rank_hand(board | bit_of(high) | bit_of(low)) << 12 | high << 6 | low
-                count += 1
-    key.sort()
+    count = sort_hands(board, key)
     first = 0
     while first < count:
         last = first

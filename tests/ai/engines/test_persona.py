@@ -53,10 +53,10 @@ def test_a_rule_is_played_but_for_blunders() -> None:
 def test_temperature_draws_by_the_values() -> None:
     rng = np.random.default_rng(1)
     found = lines(0.0, 0.1, -1.0)
-    drawn = Counter(choice.drawn(found, 0.1, rng).action for _ in range(1000))
+    drawn = Counter(choice.draw_line(found, 0.1, rng).action for _ in range(1000))
     assert drawn[1] / drawn[0] == pytest.approx(np.e, rel=0.2)
     assert drawn[2] == 0
-    assert choice.drawn(found, 1e-6, rng).action == 1
+    assert choice.draw_line(found, 1e-6, rng).action == 1
 
 
 def test_visits_are_drawn_by_their_share() -> None:

@@ -17,7 +17,7 @@ from agon.ai.games.chess.weights import ENDING, MIDDLE_GAME
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.ai.tuning.features import FeatureRows
 from agon.ai.tuning.regression import Descent, expected, fit, fit_unit
-from agon.ai.tuning.samples import Samples, SelfPlay, joined, play, play_batch
+from agon.ai.tuning.samples import Samples, SelfPlay, join, play, play_batch
 
 POSITIONS = (
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -98,7 +98,7 @@ def test_samples_are_read_as_they_were_written(tmp_path: Path) -> None:
     assert note == "why"
     assert again.states.tolist() == [[1, 2]]
     assert (again.results[0], again.games[0]) == (0.5, 3)
-    assert joined([again, samples.after(again)]).games.tolist() == [3, 7]
+    assert join([again, samples.after(again)]).games.tolist() == [3, 7]
 
 
 @pytest.mark.parametrize("text", POSITIONS)

@@ -8,7 +8,7 @@ import pytest
 from agon import games
 from agon.ai.engines import registry
 from agon.ai.games.pig.evaluate import evaluate
-from agon.ai.games.pig.solution import solved
+from agon.ai.games.pig.solution import solve_game
 from agon.ai.search.contract import Problem
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.pig import HOLD, ROLL, SCORES, TOTAL
@@ -44,7 +44,7 @@ def test_points_are_worth_something_and_so_is_what_is_at_stake() -> None:
 
 def given_away(engine: str, limits: Limits, count: int = 25) -> float:
     """Return the mean loss in winning chance of an engine's move, by the exact values."""
-    solution, kernels = solved(100), bound_kernels("pig")
+    solution, kernels = solve_game(100), bound_kernels("pig")
     rng = np.random.default_rng(2)
     lost = 0.0
     for number in range(count):
@@ -64,7 +64,7 @@ def test_search_gives_away_less_than_the_evaluation_alone_and_than_simulations()
 
 
 def test_it_is_near_the_exact_values() -> None:
-    solution = solved(100)
+    solution = solve_game(100)
     errors = [
         evaluate(position(2, [own, other], 0), 0) - (2 * max(solution.values(own, other, 0)) - 1)
         for own in range(0, 100, 9)

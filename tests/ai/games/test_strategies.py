@@ -23,13 +23,13 @@ OPTIMUM = 0.5306
 
 
 def test_the_solved_value_is_the_published_one() -> None:
-    solution = pig.solved(100)
+    solution = pig.solve_game(100)
     assert solution.wins[0, 0] == pytest.approx(OPTIMUM, abs=5e-5)
 
 
 def test_the_policy_loses_nothing_against_any_opponent() -> None:
     """In either seat its worst case, found by policy evaluation against best answers, is the value of the game."""
-    solution = pig.solved(100)
+    solution = pig.solve_game(100)
     first, second = pig.worst_case(solution.rolls)
     assert first == pytest.approx(solution.wins[0, 0], abs=1e-9)
     assert second == pytest.approx(1 - solution.wins[0, 0], abs=1e-9)
@@ -41,7 +41,7 @@ def test_holding_at_20_falls_short_by_more_than_what_is_allowed() -> None:
     rolls = np.zeros((target, target, target), np.bool_)
     for own in range(target):
         rolls[own, :, : min(20, target - own)] = True
-    assert pig.worst_case(rolls)[0] < pig.solved(target).wins[0, 0] - 0.001
+    assert pig.worst_case(rolls)[0] < pig.solve_game(target).wins[0, 0] - 0.001
 
 
 def test_a_slow_twin_finds_the_same() -> None:
@@ -60,13 +60,13 @@ def test_a_slow_twin_finds_the_same() -> None:
             held = 1 - of(other, own + total, 0) if own + total < target else 1.0
             rolled = (1 - of(other, own, 0) + sum(of(own, other, total + face) for face in range(2, 7))) / 6
             worth[own, other, total] = max(held, rolled)
-    solution = pig.solved(target)
+    solution = pig.solve_game(target)
     for position, value in worth.items():
         assert max(solution.values(*position)) == pytest.approx(value, abs=1e-9)
 
 
 def test_the_engine_does_in_every_position_what_the_solution_says() -> None:
-    solution, rules, rng = pig.solved(30), games.load("pig"), random.Random(3)
+    solution, rules, rng = pig.solve_game(30), games.load("pig"), random.Random(3)
     state, luck = rules.initial({"target": 30}), np.random.default_rng(1)
     for _ in range(400):
         own, other = rng.randrange(30), rng.randrange(30)

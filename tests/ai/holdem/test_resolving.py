@@ -18,7 +18,7 @@ from agon.ai.holdem.blueprint import blueprint
 from agon.ai.holdem.buckets import bucket_of
 from agon.ai.holdem.kernels import hand_strength
 from agon.ai.holdem.kernels.blueprint import pre_flop
-from agon.ai.holdem.onward import choosing
+from agon.ai.holdem.onward import with_choices
 from agon.ai.holdem.place import street_of
 from agon.ai.holdem.ranges import HIGH, LOW, Buckets, beside, compiled, played, ranges
 from agon.ai.holdem.resolving import Resolving, Solved, spot_of
@@ -166,7 +166,7 @@ def test_on_the_river_its_own_hands_are_those_that_its_solution_of_the_turn_brin
     assert before.node < 0 < len(before.path)
     board = [int(card) for card in hand.state[BOARD : BOARD + BOARD_CARDS]]
     chance = ranges(found, before.walk.taken, board[:4], Buckets(), own=before.own, rare=0.02, stray=0.05)
-    tree, tables = choosing(found, before.walk, before.tree, rare=0.02, other=1 - before.own, ways=1)
+    tree, tables = with_choices(found, before.walk, before.tree, rare=0.02, other=1 - before.own, ways=1)
     turn = Turn(tree, board[:4], chance, found.edges[-1], tables)
     turn.run(30)
     average, plain = turn.average(), chance[before.own, turn.table.number]

@@ -16,7 +16,7 @@ from agon.ai.holdem.blueprint import Blueprint, blueprint
 from agon.ai.holdem.kernels.blueprint import SHOWDOWN
 from agon.ai.holdem.kernels.boards import HANDS, hand_of
 from agon.ai.holdem.kernels.turn import GOES_ON
-from agon.ai.holdem.onward import BIAS, biased, choosing, onwards, table_of
+from agon.ai.holdem.onward import BIAS, bias, onwards, table_of, with_choices
 from agon.ai.holdem.place import BettingPath
 from agon.ai.holdem.ranges import HIGH, LOW, Late, beside
 from agon.ai.holdem.subgame import Empty
@@ -54,7 +54,7 @@ def turn(name: str, hands: list[str], *, jit: bool = True, big: int = 2, other: 
     """Return a turn with some hands only, all equally likely."""
     found, walk = walked(name, big=big)
     plain = tree_from(walk.real, walk.was, (), through=STREET)
-    tree, tables = choosing(found, walk, plain, rare=RARE, other=other, ways=ways)
+    tree, tables = with_choices(found, walk, plain, rare=RARE, other=other, ways=ways)
     only = np.array(sorted(map(number, hands)))
     chance = np.zeros((2, HANDS))
     chance[:, only] = 1.0
@@ -193,7 +193,8 @@ def test_who_may_choose_how_to_go_on_wins_no_less(name: str, other: int) -> None
 
 def test_of_all_hands_too() -> None:
     found, walk = walked("limit")
-    tree, tables = choosing(found, walk, tree_from(walk.real, walk.was, (), through=STREET), rare=RARE, other=0, ways=1)
+    part = tree_from(walk.real, walk.was, (), through=STREET)
+    tree, tables = with_choices(found, walk, part, rare=RARE, other=0, ways=1)
     chance = np.random.default_rng(1).random((2, HANDS))
     solution = Turn(tree, BOARD, chance, found.edges[-1], tables)
     assert len(solution.table.number) == 1128
@@ -241,9 +242,9 @@ def test_where_the_blueprints_betting_is_over_nobody_bets_any_more() -> None:
 def test_ways_to_go_on_are_biased_to_what_they_are_named_by() -> None:
     odds = np.array([[0.5, 0.25, 0.125, 0.125], [0.0, 1.0, 0.0, 0.0]])
     amounts = np.array([-1, 0, 4, 8], np.int16)
-    assert biased(odds, amounts, 0) is odds
+    assert bias(odds, amounts, 0) is odds
     for towards, which in enumerate(([0], [1], [2, 3]), start=1):
-        found = biased(odds, amounts, towards)
+        found = bias(odds, amounts, towards)
         others = [at for at in range(4) if at not in which]
         assert found.sum(axis=1) == pytest.approx([1.0, 1.0])
         ratio = found[0, which].sum() / found[0, others].sum()
