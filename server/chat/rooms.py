@@ -10,7 +10,6 @@ import asyncio
 import hashlib
 import logging
 from collections import deque
-from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
@@ -26,6 +25,7 @@ from agon.server.chat.text import asks_whether_bot, confession, plain
 from agon.server.live.broadcast import Follower
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
+from agon.server.ops.background import BackgroundTasks
 from agon.server.ops.signal import Signal
 from agon.server.store import Store, StoreFailed
 from agon.server.store.chat import ChatRow
@@ -78,7 +78,7 @@ class ChatRooms:
         self._rooms: dict[SessionId, _Rooms] = {}
         self._lately: dict[str, deque[int]] = {}
         """Times (ms) of the last lines of each account."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = BackgroundTasks(log, StoreFailed, "chat cannot be read or stored: %s")
 
     async def follow(self, follower: Follower, table: Table, account: str, re: str) -> None:
         """Send the lines so far, and all new ones from now on. Raises ``Refused``, ``StoreFailed``."""
@@ -130,7 +130,7 @@ class ChatRooms:
             card = self._cards.get(player.card or "") if player.id.startswith(SERVER_BOT) else None
             if card is not None and card.phrases:
                 phrase = card.phrases[table.session.seq % len(card.phrases)]
-                self._in_background(self._add(table, player, "players", phrase, "ended"))
+                self._background.start(self._add(table, player, "players", phrase, "ended"), "chat")
 
     async def mute(self, account: str, whom: str, *, on: bool) -> None:
         """Mute or unmute an account for another. Raises ``Refused``, ``StoreFailed``."""
@@ -148,18 +148,15 @@ class ChatRooms:
     def heard(self, session: SessionId) -> None:
         """Send new lines after another server has announced one."""
         if session in self._rooms:
-            self._in_background(self._tell(session))
+            self._background.start(self._tell(session), "chat")
 
     def look(self) -> None:
         """Send new lines, because news may have been lost."""
         for session in self._rooms:
-            self._in_background(self._tell(session))
+            self._background.start(self._tell(session), "chat")
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        await self._background.cancel()
 
     async def _add(self, table: Table, player: PlayerRef, room: Room, text: str, command: str) -> None:
         name = codec.encode(player).decode()
@@ -207,17 +204,6 @@ class ChatRooms:
         lately.append(now)
         if len(self._lately) > 10_000:
             self._lately = {who: when for who, when in self._lately.items() if now - when[-1] < WITHIN_MS}
-
-    def _in_background(self, work: Coroutine[None, None, None]) -> None:
-        async def run() -> None:
-            try:
-                await work
-            except StoreFailed as error:
-                log.warning("what is said cannot be read or stored: %s", error)
-
-        task = asyncio.get_running_loop().create_task(run(), name="chat")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
 
 def line_of(row: ChatRow) -> ChatLine:

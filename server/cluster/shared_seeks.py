@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -15,6 +14,7 @@ from agon.protocol.messages import Lobby as LobbyMessage
 from agon.server.cluster.naming import Node
 from agon.server.lobby.lobby import LISTED
 from agon.server.lobby.seeks import is_listed
+from agon.server.ops.background import BackgroundTasks
 from agon.server.ops.signal import Signal
 from agon.server.store import StoreFailed
 from agon.server.store.cluster import ClusterStore
@@ -38,7 +38,7 @@ class SharedSeeks:
         self.peers: set[str] = set()
         self.lobbies: dict[str, LobbyMessage] = {}
         """Lobbies of the other servers, by name."""
-        self._dropping: set[asyncio.Task[None]] = set()
+        self._background = BackgroundTasks(log, StoreFailed, "a seek stays in the store until its server ends: %s")
 
     # For the lobby
 
@@ -114,20 +114,16 @@ class SharedSeeks:
 
     async def close(self) -> None:
         """Wait until all pending removals are done."""
-        if self._dropping:
-            await asyncio.wait(self._dropping)
+        await self._background.finish()
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         async def run() -> None:
             try:
                 await work
-            except StoreFailed as error:
-                log.warning("a seek stays in the store unchanged until its server ends: %s", error)
-            self.changed()
+            finally:
+                self.changed()
 
-        task = asyncio.get_running_loop().create_task(run(), name="drop-seek")
-        self._dropping.add(task)
-        task.add_done_callback(self._dropping.discard)
+        self._background.start(run(), "drop-seek")
 
 
 def _name(life: str) -> str:

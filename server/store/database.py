@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Generator, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager
 from typing import NamedTuple, Protocol
 
 from sqlalchemy import URL, Connection, make_url
@@ -70,6 +70,20 @@ class Database(Protocol):
     def exists(self) -> bool:
         """True if there is anything to open; always True for a database on a server."""
         ...
+
+
+@contextmanager
+def faults_explained(trouble: str, *databases: Database) -> Generator[None]:
+    """Raise faults of these databases as ``StoreFailed``, with ``trouble`` and the reason."""
+    try:
+        yield
+    except StoreFailed:
+        raise
+    except Exception as error:
+        fault = next((fault for database in databases if not (fault := database.fault(error)).is_ours), None)
+        if fault is None:
+            raise
+        raise StoreFailed(f"{trouble}: {fault.reason}") from error
 
 
 def database_at(place: str) -> Database:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from agon.server.store.database import Database
+from agon.server.store.database import Database, faults_explained
 from agon.server.store.models import HEAD
 from agon.server.store.rows import StoreFailed
 
@@ -19,15 +19,9 @@ async def upgrade(database: Database) -> None:
     """Upgrade, one server at a time. Raises ``StoreFailed``: another program's, in use, or newer than the code."""
     engine = database.writing()
     try:
-        async with engine.begin() as connection:
-            await connection.run_sync(_upgrade_tables, database)
-    except StoreFailed:
-        raise
-    except Exception as error:
-        fault = database.fault(error)
-        if fault.is_ours:
-            raise
-        raise StoreFailed(f"the database cannot be opened: {fault.reason}") from error
+        with faults_explained("the database cannot be opened", database):
+            async with engine.begin() as connection:
+                await connection.run_sync(_upgrade_tables, database)
     finally:
         await engine.dispose()
 

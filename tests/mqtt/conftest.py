@@ -13,10 +13,8 @@ from tests.mqtt.programs import Farm, Heard, WorkerHost
 
 @pytest.fixture(scope="session")
 def farm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Farm]:
-    """A broker, a server without workers of its own, and two workers that have only the broker to be reached by.
-
-    Tests that break one of them mend it.
-    """
+    """A broker, a server without workers of its own, and two workers that only the broker reaches. Tests repair what
+    they break."""
     folder = tmp_path_factory.mktemp("farm")
     with (
         Mosquitto(folder) as broker,

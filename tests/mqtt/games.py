@@ -1,4 +1,4 @@
-"""Games against a bot whose worker is elsewhere."""
+"""Play games against a bot whose worker is elsewhere."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.server.raw_client import Json, RawClient
 async def begin(
     client: RawClient, server: LiveServer, bot: str, level: str, game: str = "tic_tac_toe", *, lesson: bool = False
 ) -> str:
-    """A game in which the bot is to move first; its session, joined. ``lesson``: its thinking is shown."""
+    """Start and join a game in which the bot moves first; return its session. ``lesson``: its thinking is shown."""
     card = await asyncio.to_thread(server.get, f"/api/bots/{bot}")
     wish = {"bot": bot, "level": level, "game": game, "agreed": card["digest"], "seat": "second", "lesson": lesson}
     started = await client.ask("play_bot", **wish)
@@ -23,8 +23,8 @@ async def begin(
 
 
 async def play_out(client: RawClient, session: str, first: Json | None = None) -> list[Json]:
-    """Plays the first legal action each time, to the end; all events from here on, or from the beginning without
-    ``first``: the bot may have moved before anybody listened."""
+    """Play the first legal action at each turn until the end; return all events from here on, or from the start without
+    ``first``: the bot may have moved earlier."""
     events: list[Json] = []
     if first is None:
         told: list[Json] = (await client.ask("join", session=session))["events"]

@@ -1,4 +1,4 @@
-"""A real Mosquitto as a child process, with the sample configuration, on a free port, in a folder of its own."""
+"""Run a real Mosquitto as a child process, with the sample configuration, on a free port, in its own folder."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ class Mosquitto:
         return f"mqtt://127.0.0.1:{self.port}" if self.tls is None else f"mqtts://localhost:{self.port}"
 
     def seen_by(self, account: str | None) -> Broker:
-        """How one of our own programs reaches it."""
+        """Return the address for our own programs."""
         known = {} if account is None else self.credentials(account)
         files = {name: Path(known[f"mqtt_{name}"]) for name in ("ca", "cert", "key") if f"mqtt_{name}" in known}
         return broker_at(self.url, username=account, password=known.get("mqtt_password"), **files)
 
     def credentials(self, account: str) -> dict[str, str]:
-        """The settings with which a program logs in."""
+        """Return the settings with which a program logs in."""
         known = {"mqtt": self.url, "mqtt_username": account, "mqtt_password": PASSWORDS[account]}
         if self.tls is None:
             return known
@@ -77,11 +77,11 @@ class Mosquitto:
         return known | {f"mqtt_{what}": str(self.tls / name) for what, name in files.items()}
 
     def environment(self, account: str) -> dict[str, str]:
-        """The same as ``AGON_*`` variables."""
+        """Return them as ``AGON_*`` variables."""
         return {f"AGON_{key.upper()}": value for key, value in self.credentials(account).items()}
 
     def start(self) -> None:
-        """Starts it, on the same port as before, and waits until it is open."""
+        """Start it, on the same port as before, and wait until it is open."""
         program = require_program("mosquitto")
         process = subprocess.Popen(
             [program, "-c", str(self.folder / "mosquitto.conf")],
@@ -103,12 +103,12 @@ class Mosquitto:
         self._end(signal.SIGKILL)
 
     def freeze(self) -> None:
-        """It is there, and does nothing."""
+        """Freeze it."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """It goes on where it was."""
+        """Continue it after a freeze."""
         assert self._process is not None
         self._process.send_signal(signal.SIGCONT)
 

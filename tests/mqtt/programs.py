@@ -1,4 +1,4 @@
-"""The programs that meet at a broker, as child processes, and a listener that hears what they say to each other."""
+"""Run the programs that meet at a broker as child processes, and a listener that records their messages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.mqtt.mosquitto import Mosquitto
 
 PATIENCE_S = 40.0
 COMPILING_S = 300.0
-"""A worker takes its first job when it has compiled its kernels."""
+"""Time limit (s): a worker takes its first job after compiling its kernels."""
 
 
 class WorkerHost:
@@ -53,12 +53,12 @@ class WorkerHost:
             self.stop()
 
     def stop(self) -> int:
-        """Ends it as an operator would; its exit code."""
+        """End it as an operator would; return its exit code."""
         self._process.send_signal(signal.SIGTERM)
         return self._process.wait(timeout=20)
 
     def kill(self) -> None:
-        """Ends it as a power cut would: its children die with it."""
+        """End it as a power cut would: its children die with it."""
         self._process.kill()
         self._process.wait(timeout=20)
 
@@ -75,7 +75,7 @@ class WorkerHost:
 
 
 class Heard:
-    """Everything that passes through a broker, for one account. ``async with``; ``until`` waits for a message."""
+    """All messages of a broker that an account may read. ``async with``; ``until`` waits for a message."""
 
     def __init__(self, broker: Mosquitto, *subscribe: str, account: str | None = "server") -> None:
         self.letters: list[Letter] = []
@@ -112,7 +112,7 @@ class Heard:
         await asyncio.wait([self._task])
 
     async def until(self, wanted: Callable[[Letter], bool]) -> Letter:
-        """The next message that is wanted, after the one that was found last."""
+        """Return the next wanted message after the last one found."""
         async with asyncio.timeout(PATIENCE_S):
             while True:
                 while self._checked < len(self.letters):
@@ -124,19 +124,19 @@ class Heard:
                 await self._come.wait()
 
     async def until_all(self, *wanted: str) -> None:
-        """Returns when something was heard on each of these topics, now or before."""
+        """Wait for a message on each of these topics, now or before."""
         async with asyncio.timeout(PATIENCE_S):
             while not set(wanted) <= {letter.topic for letter in self.letters}:
                 self._come.clear()
                 await self._come.wait()
 
     def forget(self) -> None:
-        """What was heard before does not count."""
+        """Drop all earlier messages."""
         self.letters.clear()
         self._checked = 0
 
     async def until_there(self, *workers: str) -> None:
-        """Returns when the last that these workers have said of themselves is that they take jobs."""
+        """Wait until the latest reports of these workers say that they take jobs."""
         async with asyncio.timeout(COMPILING_S):
             while not all(map(self._is_there, workers)):
                 self._come.clear()
@@ -147,7 +147,7 @@ class Heard:
         return bool(said) and said[-1] != b"" and codec.decode_present(said[-1]).capacity > 0
 
     async def until_answer(self, kind: type[FromWorker], session: str) -> tuple[str, Any]:
-        """The next thing of a kind that a worker says about a job of a session: who, and what."""
+        """Return the next message of a kind by a worker about a job of a session, with the worker."""
         found: list[tuple[str, Any]] = []
 
         def wanted(letter: Letter) -> bool:
@@ -164,7 +164,7 @@ class Heard:
 
 @dataclass(frozen=True)
 class Farm:
-    """What a test of workers elsewhere needs."""
+    """Parts of a test with remote workers."""
 
     broker: Mosquitto
     server: LiveServer
@@ -172,7 +172,7 @@ class Farm:
 
     @property
     def name(self) -> str:
-        """The server's name in the topics."""
+        """Return the server's name in the topics."""
         return server_name(self.server.port)
 
     @property

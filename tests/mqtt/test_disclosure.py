@@ -1,4 +1,4 @@
-"""What is on a broker: a bot's name never without its mark, and no name at all where servers and workers talk."""
+"""Disclosure on a broker: a bot's name always has its mark, and messages between servers and workers have no names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOT, PERSON = "Coin", "Zenobia"
 
 
 async def test_nothing_on_a_broker_names_a_bot_without_its_mark(farm: Farm) -> None:
-    """Games, lobby, cards and status for everybody; jobs, answers, presence and news for the few."""
+    """Games, lobby, cards and status are public; jobs, answers, presence and news are not."""
     register = {"kind": "human", "name": PERSON}
     async with (
         Heard(farm.broker, "agon/#", account="server") as heard,

@@ -1,4 +1,4 @@
-"""What watchers see over a broker: what spectators see, in order, and nothing else."""
+"""Watchers of a broker see what spectators see, in order, and nothing else."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ def about(session: str, letters: list[Letter]) -> list[Json]:
 
 
 async def appeared(heard: Heard, session: str) -> Letter:
-    """The first snapshot of a game."""
+    """Wait for the first snapshot of a game."""
     return await heard.until(lambda letter: letter.topic == topics.snapshot(session))
 
 
 async def removed(heard: Heard, session: str) -> None:
-    """Returns when the feed says that a game is over."""
+    """Wait until the feed says that a game is over."""
     await heard.until(lambda letter: letter.topic == topics.snapshot(session) and letter.payload == b"")
 
 
 async def play(one: RawClient, other: RawClient, session: str, actions: list[int]) -> None:
-    """The actions, by turns, ``one`` first; both have heard of all."""
+    """Play the actions by turns, ``one`` first; wait until both have all of them."""
     for number, action in enumerate(actions):
         mover, waiter = (one, other) if number % 2 == 0 else (other, one)
         answer = await mover.act(session, action)
@@ -96,7 +96,7 @@ async def test_who_comes_later_finds_the_games_the_bots_and_the_server(farm: Far
 
 
 def anonymous(message: Json, session: str, players: list[str]) -> Any:
-    """A message without what differs between any two games: ids, names, times, the commitment to the seed."""
+    """Return a message without the parts that differ between games: ids, names, times, the commitment to the seed."""
     text = json.dumps(message).replace(session, "SESSION")
     for number, player in enumerate(players):
         text = text.replace(player, f"PLAYER{number}")
@@ -107,7 +107,7 @@ def anonymous(message: Json, session: str, players: list[str]) -> Any:
 
 
 async def test_no_hidden_card_is_in_the_feed_before_the_end(farm: Farm) -> None:
-    """Two worlds: whatever was dealt, what is published before the end of the same betting is the same."""
+    """Two worlds: publications before the end of the same betting are equal for all deals."""
     worlds: list[dict[str, Any]] = []
     deals: set[str] = set()
     async with (
@@ -180,7 +180,7 @@ async def test_a_broker_that_was_away_is_told_everything_anew(farm: Farm) -> Non
 
 
 async def test_what_a_broker_kept_of_a_game_that_is_over_is_removed(farm: Farm) -> None:
-    """It hangs while the game ends, and has kept its snapshot."""
+    """The broker hangs while the game ends, and has kept its snapshot."""
     async with RawClient(farm.server.ws) as one, RawClient(farm.server.ws) as other:
         session = await pair(one, other)
         async with Heard(farm.broker, topics.snapshot(session), account="server") as heard:

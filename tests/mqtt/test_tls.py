@@ -1,4 +1,4 @@
-"""A broker with TLS that wants to know who everybody is, as the sample configuration describes it."""
+"""A broker with TLS that authenticates every client, as the sample configuration describes."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def test_a_bot_plays_over_tls(broker: Mosquitto, tmp_path: Path) -> None:
 
 
 class Refused:
-    """The first reason why a link does not come up."""
+    """Return the first reason why a link does not come up."""
 
     def __init__(self) -> None:
         self.reason: asyncio.Future[str] = asyncio.get_running_loop().create_future()

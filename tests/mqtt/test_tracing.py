@@ -1,4 +1,4 @@
-"""A trace goes on in a worker behind a broker."""
+"""A trace continues in a worker behind a broker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots whose workers are behind a broker only: real Mosquitto, real server, real workers, and what breaks."""
+"""Bots with workers behind a broker only: real Mosquitto, real server, real workers, and faults."""
 
 from __future__ import annotations
 
@@ -125,10 +125,10 @@ async def test_a_server_for_which_nobody_thinks_says_so(tmp_path: Path) -> None:
 
 
 class Forger:
-    """A worker with an account of its own that says what it likes. ``async with``."""
+    """A worker with its own account and arbitrary messages. ``async with``."""
 
     def __init__(self, broker: Mosquitto, *warm: str, deaf: bool = False) -> None:
-        """``deaf``: it does not hear jobs yet."""
+        """``deaf``: it receives no jobs yet."""
         self.id = "other/forger"
         self.heard = Heard(broker, *([] if deaf else [topics.jobs(self.id)]), account="other")
         self._warm = list(warm)
@@ -139,7 +139,7 @@ class Forger:
         return self
 
     def is_warm_for(self, *games: str) -> None:
-        """Says so; it could play Othello."""
+        """Announce itself; it could play Othello."""
         engines = {"mcts": ["othello"]}
         present = Present(life="1", capacity=1, busy=0, engines=engines, games=list(games), version="1")
         self.heard.link.send(Letter(topics.presence(self.id), codec.encode(present), retain=True))
@@ -150,7 +150,7 @@ class Forger:
         await self.heard.__aexit__(None, None, None)
 
     async def told(self) -> tuple[Think | Stop | Warm, str]:
-        """What it is told next, and where that is to be answered; probes are answered."""
+        """Return its next message and the topic for the answer; answer probes."""
         while True:
             letter = await self.heard.until(lambda _: True)
             message = codec.unpack_to_worker(letter.payload)
@@ -160,7 +160,7 @@ class Forger:
             self.say(letter.reply_to, codec.pack_body(Probed(job=message.job)))
 
     async def job(self) -> tuple[Think, str]:
-        """The next job, accepted, and where it is to be answered; stops are not heeded."""
+        """Accept the next job; return it and the topic for the answer. Ignore stops."""
         while True:
             message, reply_to = await self.told()
             if isinstance(message, Think):
@@ -173,7 +173,7 @@ class Forger:
 
 
 def forgeries(job: Think) -> list[bytes]:
-    """Answers that must change nothing; the job is still to be answered after them."""
+    """Send answers that must change nothing; the job must still be answered after them."""
     key, thinking = position_key(job), Thinking(engine="forged")
     return [
         codec.pack_body(Chosen(job="nobody's", position=key, action=19, thinking=thinking)),
@@ -200,7 +200,7 @@ def forgeries(job: Think) -> list[bytes]:
 
 
 async def test_forged_answers_change_nothing(farm: Farm) -> None:
-    """Othello, which only the forger says that it plays: every one of its answers is wrong in another way."""
+    """Othello, which only the forger claims to play: each of its answers is wrong in another way."""
     async with Forger(farm.broker, "othello") as forger, RawClient(farm.server.ws) as me:
         first = asyncio.create_task(forger.job())
         await farm.server.logged(f"worker {forger.id} takes")
@@ -267,7 +267,7 @@ async def test_a_worker_says_at_once_that_it_does_not_play_a_game(farm: Farm) ->
 
 
 async def test_an_account_can_only_be_its_own_worker(farm: Farm) -> None:
-    """The broker's rules, not ours: what another account says in a worker's name reaches nobody."""
+    """The broker's rules, not ours, stop messages in another worker's name."""
     refused: asyncio.Queue[str] = asyncio.Queue()
     forged = topics.presence("farm/w1")
     async with Heard(farm.broker, account="other") as other:
@@ -302,7 +302,7 @@ async def test_a_server_that_is_not_let_in_says_so_and_runs_on(farm: Farm, tmp_p
 
 
 async def test_a_broker_that_hangs_is_noticed(farm: Farm) -> None:
-    """Nothing is closed, nothing is refused: only the heartbeat can tell."""
+    """Nothing is closed or refused: only the heartbeat can tell."""
     already = len(farm.server.log())
     farm.broker.freeze()
     try:

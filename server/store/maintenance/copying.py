@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Column, Table, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from agon.server.store.database import Database
+from agon.server.store.database import Database, faults_explained
 from agon.server.store.migrate import revision, upgrade
 from agon.server.store.models import (
     HEAD,
@@ -73,26 +73,20 @@ async def copy_database(source: Database, target: Database, progress: Progress =
         raise StoreFailed(f"there is no database at {source.shown}")
     await upgrade(target)
     engine = target.writing()
+    sent, arrived = hashlib.sha256(), hashlib.sha256()
+    rows: dict[str, int] = {}
     try:
-        async with source.snapshot() as there, engine.begin() as here:
-            await _check(source, there)
-            await _refuse_what_is_there(target, here)
-            sent, arrived = hashlib.sha256(), hashlib.sha256()
-            rows: dict[str, int] = {}
-            for table in TABLES:
-                rows[table.name] = await _send(table, there, here, sent, progress)
-                found = await _read_again(table, here, arrived)
-                if found != rows[table.name]:
-                    raise StoreFailed(f"{found} of {rows[table.name]} rows of {table.name} arrived; nothing is kept")
-            if sent.digest() != arrived.digest():
-                raise StoreFailed("what arrived is not what was sent; nothing is kept")
-    except StoreFailed:
-        raise
-    except Exception as error:
-        fault = next((fault for fault in (target.fault(error), source.fault(error)) if not fault.is_ours), None)
-        if fault is None:
-            raise
-        raise StoreFailed(f"the copy failed: {fault.reason}") from error
+        with faults_explained("the copy failed", target, source):
+            async with source.snapshot() as there, engine.begin() as here:
+                await _check(source, there)
+                await _refuse_what_is_there(target, here)
+                for table in TABLES:
+                    rows[table.name] = sent_rows = await _send(table, there, here, sent, progress)
+                    found = await _read_again(table, here, arrived)
+                    if found != sent_rows:
+                        raise StoreFailed(f"{found} of {sent_rows} rows of {table.name} arrived; nothing is kept")
+                if sent.digest() != arrived.digest():
+                    raise StoreFailed("what arrived is not what was sent; nothing is kept")
     finally:
         await engine.dispose()
     return Copied(rows, arrived.hexdigest())

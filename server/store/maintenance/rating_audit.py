@@ -12,7 +12,7 @@ from agon.server.ratings.effect import Key, effect_of, key_of
 from agon.server.ratings.rows import RatedGame, RatingChange, RatingRow
 from agon.server.store import queries
 from agon.server.store import ratings as rating_rows
-from agon.server.store.database import Database
+from agon.server.store.database import Database, faults_explained
 from agon.server.store.models import sessions
 from agon.server.store.rows import Row, StoreFailed
 
@@ -64,18 +64,11 @@ async def audit(database: Database, judge: Judge, *, write: bool = False) -> Aud
     """
     if not database.exists():
         raise StoreFailed(f"there is no database at {database.shown}")
-    try:
+    with faults_explained("the ratings cannot be counted", database):
         async with database.snapshot() as connection:
             found = await _audit(connection, judge)
         if write and found.differences:
             await _write(database, found.counted)
-    except StoreFailed:
-        raise
-    except Exception as error:
-        fault = database.fault(error)
-        if fault.is_ours:
-            raise
-        raise StoreFailed(f"the ratings cannot be counted: {fault.reason}") from error
     return found
 
 

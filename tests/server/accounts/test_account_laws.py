@@ -1,4 +1,4 @@
-"""Accounts over the wire: scopes, connections that are closed, what is never told, and what is left after deletion."""
+"""Test accounts over the wire: scopes, closed connections, secrets, and the rest after deletion."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def token_for(client: RawClient, *scopes: str) -> str:
 
 
 async def ends(client: RawClient) -> str:
-    """Waits until the server closes the connection; what it said last."""
+    """Wait until the server closes the connection; return its last message."""
     reason = ""
     try:
         while True:

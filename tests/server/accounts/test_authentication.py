@@ -1,4 +1,4 @@
-"""Passwords and roles without a server: who gets in, what it costs to find out, and what nobody can become."""
+"""Test passwords and roles without a server: logins, their cost, and roles that accounts cannot reach."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOW = 1_700_000_000_000
 
 
 class Place:
-    """Everything that authentication needs, with a hash that costs little."""
+    """All parts of authentication, with a cheap hash."""
 
     def __init__(self, store: Store) -> None:
         self.time = NOW

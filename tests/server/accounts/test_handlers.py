@@ -1,4 +1,4 @@
-"""What is done to accounts by command: said when it is stored, and by nobody's program."""
+"""Commands on accounts: answered after the commit, and refused to API tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names: what a person may be called, and what would pass for a bot."""
+"""Names that a person may have, and names that pass for a bot."""
 
 from __future__ import annotations
 

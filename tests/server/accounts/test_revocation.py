@@ -1,4 +1,4 @@
-"""What is noticed of accounts that were changed elsewhere, also where something about them cannot be read."""
+"""Changes of accounts elsewhere are noticed, even if some of them cannot be read."""
 
 from __future__ import annotations
 

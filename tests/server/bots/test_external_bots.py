@@ -1,4 +1,4 @@
-"""Bots that are other people's programs: their cards, and their moves through a real worker."""
+"""External bots: their cards, and their moves through a real worker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What help and analysis tell a worker about the game."""
+"""Questions of hints and analysis to a worker about the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints, lessons and assisted seats at a real server: who is told what, and when."""
+"""Hints, lessons and assisted seats at a real server: recipients and times."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.server.raw_client import Json, RawClient, pair
 
 
 async def begin(me: RawClient, live: LiveServer, **fields: Any) -> tuple[str, Json]:
-    """A game against minimax, with me in the first seat: its id, and the answer to my ``join``."""
+    """Start a game against minimax with me in the first seat; return its id and the answer to my ``join``."""
     card = live.get("/api/bots/minimax")
     wish = {"bot": "minimax", "level": card["levels"][-1]["name"], "game": "tic_tac_toe", "agreed": card["digest"]}
     started = await me.ask("play_bot", **{**wish, **fields})

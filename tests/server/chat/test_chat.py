@@ -1,4 +1,4 @@
-"""Chat: who hears what, how much may be said, what a bot says; and that a game is not touched by it."""
+"""Chat: readers, limits and bots' lines; chat never touches a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding each other: rated seeks, challenges, quick pairing, private tables; a bot never faces a person unasked."""
+"""Finding opponents: rated seeks, challenges, quick pairing, private tables; a bot never faces a person unasked."""
 
 from __future__ import annotations
 

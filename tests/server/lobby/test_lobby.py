@@ -1,4 +1,4 @@
-"""Seeks: who may take which, and that they go with their maker."""
+"""Seeks: their takers, and their end with the seeker."""
 
 from __future__ import annotations
 

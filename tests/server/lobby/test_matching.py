@@ -1,4 +1,4 @@
-"""Who is paired with whom: the nearest in rating, from a range that gets wider, and people only."""
+"""Pairing: the nearest in rating, from a growing range, and people only."""
 
 from __future__ import annotations
 

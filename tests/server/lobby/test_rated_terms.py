@@ -1,4 +1,4 @@
-"""Who may play rated games: names with a password, unless the host lets guests."""
+"""Rated games are for names with a password, unless the host lets guests play them."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ async def test_a_task_has_ids_of_its_own() -> None:
 
 
 async def test_what_is_begun_for_a_session_keeps_its_ids_and_who_began_it_does_not() -> None:
-    """As a link to a broker that hands news to a table: what it says afterwards is not about that table."""
+    """Like a link to a broker that hands news to a table: its later lines are not about that table."""
     logs.about("outer")
     kept: list[str | None] = []
     with logs.Concerning("inner"):
@@ -89,7 +89,7 @@ def lines(server: LiveServer) -> list[dict[str, Any]]:
 
 
 async def test_a_server_writes_json_alone_with_ids_and_without_tokens(tmp_path: Path) -> None:
-    """A bot that nobody thinks for, and a connection that floods: each line says whom it is about."""
+    """A bot without a worker, and a connection that floods: each line names its session or connection."""
     with LiveServer(tmp_path, log_format="json", burst_frames=30, workers=0) as server:
         card = await asyncio.to_thread(server.get, "/api/bots/random")
         async with RawClient(server.ws) as me:
@@ -114,7 +114,7 @@ async def test_a_server_writes_json_alone_with_ids_and_without_tokens(tmp_path: 
 
 
 class Nobody:
-    """Hears nothing of children; a handler of the log, that knows when one of them has ended."""
+    """Ignores children; a log handler that knows when one of them has ended."""
 
     def __init__(self) -> None:
         self.said: list[str] = []

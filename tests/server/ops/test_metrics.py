@@ -1,4 +1,4 @@
-"""Metrics: what is counted can be read in Prometheus' format, each server for itself."""
+"""Metrics can be read in Prometheus' format, each server for itself."""
 
 from __future__ import annotations
 

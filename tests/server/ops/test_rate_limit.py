@@ -1,4 +1,4 @@
-"""What a connection may send is counted from frame headers alone, however the bytes are cut into pieces."""
+"""Limits of a connection count frame headers only, however the bytes are cut into pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings: which place wins, what is refused, what is shown."""
+"""Settings: precedence, refusals and display."""
 
 from __future__ import annotations
 

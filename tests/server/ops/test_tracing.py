@@ -1,4 +1,4 @@
-"""The life of a move as a collector sees it: a real server, a real worker, spans over OTLP."""
+"""A move in a trace, as a collector sees it: a real server, a real worker, spans over OTLP."""
 
 from __future__ import annotations
 

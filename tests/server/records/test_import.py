@@ -1,4 +1,4 @@
-"""Games that were played here, exported as JSON and imported: the same, whatever they are, and no seed is claimed."""
+"""Games played here, exported as JSON and imported: unchanged, and without a seed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tests.server.session.test_state import TABLES, Recorded
 BOT = PlayerRef(id=AccountId("bot:random"), name="Random", kind="bot", card="random", level="random")
 ORIGIN = Origin("json", "games.json", "")
 LONGEST = 80
-"""Moves after which somebody gives up at the latest: a deal of hearts is over by then, a small game long before."""
+"""Number of moves after which a player resigns at the latest: enough for a deal of hearts."""
 
 
 def exported_of(table: Recorded) -> SessionExport:
@@ -58,14 +58,14 @@ def refusal(export: dict[str, Any]) -> str:
 
 
 def put_in(rules: Rules, record: Record) -> SessionExport:
-    """What the server says of a record that was imported."""
+    """Return the server's view of an imported record."""
     rows, head = imported(rules, record, ORIGIN, 5)
     log = [(codec.decode_event(row.body), row.at) for row in rows]
     return exported(SessionId(head.session), rules, log, thinking=True)
 
 
 def at_random(game: str, options: dict[str, int | str], seed: int, longest: int = LONGEST) -> Recorded:
-    """A game of random choices, in which players give up at tables of many, and which one of them may end."""
+    """Play a game of random choices; at tables of many, players may resign, and one of them may end it."""
     rng = random.Random(f"{game} {seed}")
     table = Recorded(
         game,
@@ -93,7 +93,7 @@ def at_random(game: str, options: dict[str, int | str], seed: int, longest: int 
 
 
 def what_was_done(export: SessionExport, seat: int | None) -> list[tuple[Any, ...]]:
-    """Choices and draws, and who left; of one seat only, or in the order in which they came."""
+    """Return choices, draws and departures; of one seat only, or in the order of their arrival."""
     found: list[tuple[Any, ...]] = []
     for event in (told.event for told in export.events):
         by = event.seat if isinstance(event, Acted | SeatForfeited | SeatTakenOver) else None
@@ -177,7 +177,7 @@ def test_a_game_with_secrets_is_imported_when_it_is_over() -> None:
 
 
 def forfeited() -> SessionExport:
-    """A game of three in which the first to move gives up and the others play on."""
+    """A game of three in which the first to move resigns and the others play on."""
     table = Recorded("pig", options={"seats": 3}, absent="forfeit")
     table.do(resign(0))
     for _ in range(30):

@@ -1,4 +1,4 @@
-"""Builds rows and heads for the tests of the store."""
+"""Build rows and heads for the tests of the store."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from agon.server.store.database import Database
 
 
 async def execute(database: Database, statement: str) -> list[tuple[Any, ...]]:
-    """What another program does in the database: one statement, committed; the rows that it gives."""
+    """Run a statement as another program would, and commit it; return its rows."""
     engine = database.writing()
     try:
         async with engine.begin() as connection:
@@ -59,6 +59,6 @@ def head(
 
 
 def session_of(account: AccountRow, token_hash: str | None = None) -> CredentialRow:
-    """What lets the owner of an account in."""
+    """Return a credential of an account."""
     hash_ = token_hash or account.id * 3
     return CredentialRow(token_hash=hash_, id=account.id + "-1", account=account.id, kind="session", created=1, used=1)

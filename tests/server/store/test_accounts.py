@@ -1,4 +1,4 @@
-"""Accounts in the store: names that are one's own, roles that fit, tokens good once, names that are erased."""
+"""Accounts in the store: unique names, fitting roles, one-time tokens, erased names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said at tables, in the store: numbered without holes, said once, forgotten by name."""
+"""Chat in the store: numbered without holes, stored once, erased by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies of a database: backups made while it is written, and moves between SQLite and PostgreSQL."""
+"""Copies of a database: backups during writes, and moves between SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ EFFECT = RatedGame(
 
 @pytest.fixture
 def target(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where a copy goes: once to a file, once to a server."""
+    """Target of a copy: a file, then a server."""
     if request.param == "sqlite":
         return str(tmp_path / "target.sqlite3")
     return request.getfixturevalue("postgres").new_place()
@@ -56,7 +56,7 @@ both = pytest.mark.parametrize("target", ["sqlite", "postgresql"], indirect=True
 
 
 async def fill(store: Store) -> None:
-    """Something in every table, with every field; texts that sort differently in other languages."""
+    """Fill every field of every table, with texts that sort differently in other languages."""
     for number, session in enumerate(("a-b", "Äpfel", "ab")):
         listed = head(session, status="ended", updated=2**50 + number)
         await store.append(rows(session, 0, 1, 2), replace(listed, effect=EFFECT) if session == "ab" else listed)
@@ -152,7 +152,7 @@ async def test_a_source_that_is_not_there_or_of_another_version_is_refused(tmp_p
 
 
 async def test_a_copy_may_take_its_time(postgres: Postgres) -> None:
-    """The server ends transactions of writers that vanished; between two batches of a slow copy it must not."""
+    """The server ends transactions of vanished writers, but not between two batches of a slow copy."""
     database = database_at(postgres.new_place())
     engine = database.writing()
     async with database.snapshot() as there, engine.connect() as here:

@@ -1,4 +1,4 @@
-"""PostgreSQL: what becomes of writes when connections break or the server goes away, and what an operator is told."""
+"""PostgreSQL: outcomes of writes when connections break or the server goes away, and the operator's messages."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def break_connection(store: Store, monkeypatch: pytest.MonkeyPatch, *, after: bo
 async def test_what_was_being_committed_is_stored_once(
     store: Store, monkeypatch: pytest.MonkeyPatch, *, after: bool
 ) -> None:
-    """Whether the connection broke before the commit or after it, when only its answer was lost."""
+    """True: the connection breaks after the commit, and only its answer is lost; False: before it."""
     break_connection(store, monkeypatch, after=after)
     await asyncio.gather(
         store.append(rows("s", 0), head("s")),
@@ -178,7 +178,7 @@ async def test_closing_does_not_wait_for_a_server_that_is_away(postgres: Postgre
 async def test_a_server_that_stands_still_is_given_up_and_asked_again(
     store: Store, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The lock that the first attempt waits for is held by somebody else; nothing is written twice."""
+    """Another session holds the lock that the first attempt waits for; nothing is written twice."""
     await store.append(rows("s", 0))
     monkeypatch.setattr(postgres_module, "COMMIT_S", 0.5)
     writer, given_up = store._writer, asyncio.Event()  # pyright: ignore[reportPrivateUsage]

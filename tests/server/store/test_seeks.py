@@ -1,4 +1,4 @@
-"""Open seeks in the store: what several servers change at once is changed by one of them."""
+"""Open seeks in the store: of several servers that change a seek at once, one succeeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The store: what is appended can be read, lists are in order, accounts keep their kind."""
+"""The store: appended rows can be read, lists are in order, accounts keep their kind."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ async def test_a_collision_harms_only_its_own_session(store: Store) -> None:
 
 
 async def test_all_who_collide_are_told_what_is_there(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also those of the same session that come after it, in its group or behind it."""
+    """Writes of the same session that follow in the group, or in the queue, collide too."""
     monkeypatch.setattr(writer_module, "MOST_IN_GROUP", 2)
     await store.append(rows("taken", 0, 1, 2))
     ours = [store.append([Row("taken", seq, 9, b"{}")]) for seq in (1, 2, 3)]

@@ -1,7 +1,7 @@
-"""A worker process that behaves as its argument says: the ways in which a real one can fail, on purpose.
+"""Run a worker process with a scripted fault, one of the ways in which a real one can fail.
 
 ``python -m tests.server.workers.scripted_worker BEHAVIOUR FILE``: FILE counts starts, so that only the first one
-misbehaves where the behaviour ends in ``-once``.
+misbehaves if the behaviour ends in ``-once``.
 """
 
 from __future__ import annotations

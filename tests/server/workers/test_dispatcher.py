@@ -1,4 +1,4 @@
-"""Workers that die, hang, fail or talk nonsense cost time, never a move. Real child processes."""
+"""Workers that die, hang, fail or send nonsense cost time, never a move. Real child processes."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ async def test_jobs_wait_for_a_free_worker_in_order(tmp_path: Path) -> None:
 
 
 async def test_a_job_waits_for_its_own_game_only(tmp_path: Path) -> None:
-    """The scripted worker warms a game when it is asked for the second time, and never the rest."""
+    """The scripted worker warms a game at the second request, and never the rest."""
     async with supervised("warm-on-demand", tmp_path) as workers:
         outcome, _ = await ask(workers)
         assert outcome.action == 7

@@ -94,7 +94,7 @@ def test_joining_and_leaving_is_nothing(capacity: int, jobs: int) -> None:
 
 
 class Histories(RuleBasedStateMachine):
-    """Any order of what can happen, beside a map of who must have what."""
+    """Any order of events, checked against a map of the expected jobs."""
 
     def __init__(self) -> None:
         super().__init__()
