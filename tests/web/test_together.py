@@ -36,7 +36,7 @@ async def test_a_move_chosen_ahead_is_played_cancelled_or_dropped(enter: Enter) 
     await ann.moved(0)
     await ann.cell(0).click()
     await bar.wait_for()
-    assert "Chosen ahead" in await ann.said()
+    assert "Premove:" in await ann.said()
     tones = await ann.page.locator(".cell-premove").evaluate(TONES)
     assert "255, 255, 255" in tones[0], "one of its two tones is seen on any square"
     assert "16, 19, 31" in tones[1]
