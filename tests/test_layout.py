@@ -1,4 +1,4 @@
-"""Limits of the layout: few packages, few files in each, short files."""
+"""Bars of the layout: rooms and files that one can take in at a glance."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("agon", "ai", "clients", "commands", "games", "protocol", "server", "transport")
 MEASURED = ("server", "ai", "clients/web/js", "commands")
-MOST_ROOMS, MOST_FILES, MEDIAN_LINES = 20, 25, 150
+MOST_ROOMS, MOST_FILES, MOST_LINES_OF_FUNCTION, MEDIAN_LINES = 20, 25, 80, 150
+KERNELS = ("ai/kernels/", "ai/holdem/kernels/", "games/chess/moves.py", "games/chess/playouts.py")
+"""Loops that are compiled as one function on purpose."""
 
 
 def sources(*folders: str) -> list[Path]:
-    """Return the Python and JavaScript files, without npm's and those behind the links of ``agon/``."""
+    """Python and JavaScript files, without what npm installed and the links of ``agon/``."""
     return sorted(
         path
         for folder in folders
@@ -49,6 +51,27 @@ def test_the_median_file_is_short(folder: str) -> None:
     assert statistics.median(lengths) < MEDIAN_LINES
 
 
+def functions(path: Path) -> Iterator[tuple[str, int]]:
+    """Names and lengths in lines, docstrings and decorators left out."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            first = node.body[1] if ast.get_docstring(node) is not None and len(node.body) > 1 else node.body[0]
+            assert node.end_lineno is not None
+            yield node.name, node.end_lineno - first.lineno + 1
+
+
+def test_no_function_is_long() -> None:
+    """Kernels excepted: Numba compiles them as one."""
+    long = [
+        f"{named(path)}: {name}, {length} lines"
+        for path in sources(*PACKAGES)
+        if path.suffix == ".py" and not named(path).startswith(KERNELS) and path.name != "kernels.py"
+        for name, length in functions(path)
+        if length > MOST_LINES_OF_FUNCTION
+    ]
+    assert long == []
+
+
 def imported(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -58,7 +81,7 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def test_packages_are_imported_from_agon() -> None:
-    """``import games`` would load a second copy of a package, by another name."""
+    """``import games`` would load a second copy of a room, by another name."""
     bare = [
         f"{named(path)}: {module}"
         for path in sources(*PACKAGES, "bench", "tests")
