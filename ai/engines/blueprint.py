@@ -1,5 +1,5 @@
-"""The engine that plays heads-up hold'em by a blueprint, solves the turn and the river anew if it is to, and searches
-where that says nothing."""
+"""The engine that plays heads-up hold'em by a blueprint, solves the turn and river at the table if asked, and searches
+if neither applies."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ from agon.games.verbs import State
 from agon.protocol.thinking import Line, Thinking
 
 KEPT: Final = 64
-"""Strengths that are remembered: the same hand comes up again within its street."""
+"""Most hand strengths that are kept: the same hand comes up again within its street."""
 BEGUN: Final = Round(put=(betting.BIG, betting.BIG), bet=(0, 0), bets=0)
 """A street without a bet."""
 SOLVED: Final = {"off": (), "river": (RIVER,), "turn": (TURN, RIVER)}
-"""The streets that are solved at the table."""
+"""Streets that are solved at the table, by parameter."""
 STREETS: Final = ("before the flop", "on the flop", "on the turn", "on the river")
 
 
 class BlueprintPlayer:
-    """Hold'em. What it does is drawn from the odds of the blueprint, which are in the record; at other tables and with
-    other stacks it plays as the search does, and the record says so."""
+    """Plays hold'em. It draws from the blueprint's probabilities, which are in the record; at other tables and stacks it
+    searches, and the record says so."""
 
     name: ClassVar[str] = "blueprint"
     version: ClassVar[str] = "1"
@@ -55,17 +55,15 @@ class BlueprintPlayer:
         **MonteCarlo.parameters,
         "uct_c": Parameter(3.0, 0.0, 1000.0, "exploration constant of the search, in units of the game's returns"),
         "rollout": Parameter(
-            "heuristic", choices=MonteCarlo.parameters["rollout"].choices, help="how the search leaves its tree"
+            "heuristic", choices=MonteCarlo.parameters["rollout"].choices, help="kind of rollout of the search"
         ),
-        "tries": Parameter(16, 1, 1000, "worlds that the search draws until one goes with what the others did"),
-        "rare": Parameter(0.02, 0.0, 0.5, "actions that are less likely than this are never taken"),
-        "resolve": Parameter("off", choices=tuple(SOLVED), help="from which street on they are solved at the table"),
-        "iterations": Parameter(200, 1, 100_000, "most iterations of solving the river, where the limits allow them"),
+        "tries": Parameter(16, 1, 1000, "most worlds that the search draws until one fits the others' actions"),
+        "rare": Parameter(0.02, 0.0, 0.5, "least probability of an action that is taken"),
+        "resolve": Parameter("off", choices=tuple(SOLVED), help="first street that is solved at the table"),
+        "iterations": Parameter(200, 1, 100_000, "most iterations of solving the river, if the limits allow them"),
         "turn_iterations": Parameter(100, 1, 100_000, "most iterations of solving the turn, likewise"),
-        "ways": Parameter(
-            1, 1, len(BIASED), "ways to play the river among which the other may choose on a solved turn"
-        ),
-        "stray": Parameter(0.05, 0.0, 1.0, "how often the other is taken to do anything at all, in its range"),
+        "ways": Parameter(1, 1, len(BIASED), "river strategies among which the other may choose on a solved turn"),
+        "stray": Parameter(0.05, 0.0, 1.0, "probability of a random action of the other, in its range"),
     }
 
     def __init__(self) -> None:
@@ -77,7 +75,7 @@ class BlueprintPlayer:
         return None if info.name == GAME else "no blueprint of it was made"
 
     def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
-        """Those of the search are warmed with it."""
+        """Return the hold'em kernels; those of the search are warmed with the engine ``mcts``."""
         return (("hand strength", self._warm), ("river", self._warm_river), ("turn", self._warm_turn))
 
     def _warm(self, kernels: BoundKernels, options: Options) -> None:
@@ -97,7 +95,7 @@ class BlueprintPlayer:
         _warm_solution(Turn(tree, list(range(BOARD_CARDS - 1)), hands, edges, {}))
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
-        """Draws an action. Thresholding as in Ganzfried, Sandholm & Waugh, "Strategy purification and thresholding:
+        """Draw an action. Thresholding is that of Ganzfried, Sandholm & Waugh, "Strategy purification and thresholding:
         effective non-equilibrium approaches for playing large games" (AAMAS 2012)."""
         budget = problem.budget(problem.limits, problem.flag)
         found = blueprint("limit" if problem.state[BETTING] == LIMIT else "no_limit")
@@ -136,7 +134,7 @@ class BlueprintPlayer:
         return Decision(chosen, thinking)
 
     def _by_solution(self, problem: Problem, solved: Solved, budget: Budget) -> Decision:
-        """Draws an action of a street's solution."""
+        """Draw an action from a street's solution."""
         order = sorted(solved.mix, key=lambda action: -solved.mix[action])
         odds = [solved.mix[action] for action in order]
         chosen = _drawn(problem, order, odds)
@@ -162,7 +160,7 @@ class BlueprintPlayer:
         return Decision(chosen, thinking)
 
     def _mix(self, problem: Problem, found: Blueprint, rare: float) -> tuple[dict[int, float], str]:
-        """How likely each action is, and where the blueprint has that. Raises ``Outside``."""
+        """Return each action's probability, and its place in the blueprint in words. Raises ``Outside``."""
         state, seat = problem.state, problem.seat
         place = place_of(found.about.game(), found.tree, state, seat, problem.seen)
         street = int(state[STREET])

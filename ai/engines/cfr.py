@@ -1,4 +1,4 @@
-"""The engine that plays an equilibrium: it solves the game from its start, and draws what it does from the policy."""
+"""The engine that plays an equilibrium: it solves the game from its start and draws its actions from the policy."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from agon.games.api import Info, Options
 from agon.protocol.thinking import Line, Thinking
 
 KEPT: Final = 4
-"""Solutions that an engine remembers: games with their options."""
+"""Most solutions (games with their options) that an engine keeps."""
 MOST_ITERATIONS: Final = 100_000
-"""Where the limits name neither time nor nodes."""
+"""Most iterations if the limits name neither time nor nodes."""
 LOOK_S: Final = 0.002
-"""How often it is looked whether there is time to wait for a tree."""
+"""Time (s) between two looks at the limits while a tree is being written."""
 FIRST_CHECK: Final = 16
-"""Iterations after which exploitability is looked at for the first time; then after a quarter more each time, so that
-what is played after so many iterations does not hang on the clock."""
+"""Iterations before the first check of exploitability; each check follows after a quarter more, so that the action
+after so many iterations does not depend on the clock."""
 
 
 Begun = Future[tuple[AnySolution, float]]
-"""A solution whose tree is being written down, and then the CPU seconds that it took."""
+"""A solution whose tree is being written, with the CPU seconds that it takes."""
 
 
 def begun(make: Callable[[], AnySolution]) -> Begun:
-    """What ``make`` makes, by a thread of its own that nobody waits for at the end."""
+    """Call ``make`` in a daemon thread; the result is its return value and the thread's CPU seconds."""
     future: Begun = Future()
 
     def run() -> None:
         try:
             future.set_result((make(), time.thread_time()))
-        except BaseException as error:  # raised again where the result is asked for
+        except BaseException as error:  # raised again for the reader of the result
             future.set_exception(error)
 
     threading.Thread(target=run, name="beginning", daemon=True).start()
@@ -51,13 +51,15 @@ def begun(make: Callable[[], AnySolution]) -> Begun:
 
 
 class Equilibrium:
-    """Games with secrets whose trees are small. A limit of nodes is one of iterations, those of earlier moves and games
-    included."""
+    """Plays games with hidden information whose trees are small.
+
+    A limit of nodes is one of iterations, those of earlier moves and games included.
+    """
 
     name: ClassVar[str] = "cfr"
     version: ClassVar[str] = "1"
     parameters: ClassVar[Mapping[str, Parameter]] = {
-        "algorithm": Parameter("cfr+", choices=ALGORITHMS, help="how regret is minimised"),
+        "algorithm": Parameter("cfr+", choices=ALGORITHMS, help="algorithm of regret minimisation"),
         "target": Parameter(1e-5, 0.0, 1000.0, "exploitability that is good enough, in units of the game's returns"),
         "memory_mb": Parameter(64, 1, 4096, "most memory of a policy that is learned by sampling, MiB"),
     }
@@ -82,8 +84,10 @@ class Equilibrium:
         solution.judge()
 
     def _solution(self, problem: Problem, settings: Mapping[str, Value], budget: Budget) -> AnySolution | None:
-        """What is known of the game, unless it was worked on for longer than the limits allow. None where there was no
-        time to write its tree down, which goes on."""
+        """Return the game's solution, a new one if the kept one has more iterations than the limits allow.
+
+        Returns None if there was no time to write its tree, which goes on in the background.
+        """
         algorithm, memory = str(settings["algorithm"]), int(settings["memory_mb"])
         key = (problem.info.name, problem.kernels.jit, tuple(sorted(problem.options.items())), algorithm, memory)
         known = self._kept.pop(key, None)
@@ -99,7 +103,7 @@ class Equilibrium:
         return known
 
     def _made(self, key: object, make: Callable[[], AnySolution], budget: Budget) -> AnySolution | None:
-        """What is made, if it is there in time; else it is made meanwhile."""
+        """Return the new solution if it is ready in time, else None while a thread goes on with it."""
         future = self._begun.pop(key, None) or begun(make)
         while not future.done() and not budget.reason():
             wait([future], LOOK_S)

@@ -1,4 +1,4 @@
-"""What the engines expectiminimax, max^n and expectimax share: they search trees choice by choice, chance between."""
+"""Base of the engines expectiminimax, max^n and expectimax: they search trees with chance or several seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine that asks the table of methods which engine a game is best searched with."""
+"""The engine that hands each game to the engine that the table of methods recommends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from agon.games.api import Info, Options
 
 
 def handed_on(problem: Problem, engine: Engine) -> Problem:
-    """The problem for the engine that does the work: one without iterations to stop between stops at the aim."""
+    """Return the problem for another engine; one without iterations gets the aim as its time limit."""
     if problem.aim_ms is None or isinstance(engine, (IterativeDeepening, ChanceSearchEngine)):
         return problem
     limits = msgspec.structs.replace(problem.limits, time_ms=max(1, int(problem.aim_ms)))
@@ -25,12 +25,12 @@ def handed_on(problem: Problem, engine: Engine) -> Problem:
 
 
 class DefaultEngine:
-    """Any game, each by its default. The record of thinking names the engine that did the work."""
+    """Plays any game by the game's default engine, which the thinking record names."""
 
     name: ClassVar[str] = "default"
     version: ClassVar[str] = "1"
     parameters: ClassVar[Mapping[str, Parameter]] = {
-        "lines": Parameter(1, 1, 64, "moves that get an exact score, where the engine has to be asked for that"),
+        "lines": Parameter(1, 1, 64, "moves that get an exact score, for engines with that parameter"),
     }
 
     def __init__(self, engines: Mapping[str, Engine]) -> None:
@@ -40,7 +40,7 @@ class DefaultEngine:
         return self._engines[method_for(info).engine].refuses(info)
 
     def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
-        """None of its own: the engines warm theirs."""
+        """Return none: the engines warm theirs."""
         return ()
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:

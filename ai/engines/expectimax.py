@@ -15,15 +15,15 @@ OPPONENTS: Final = {"uniform": maxn.UNIFORM, "greedy": maxn.GREEDY, "habit": max
 
 
 class Expectimax(ChanceSearchEngine):
-    """Expectimax over a model of all others. Its kernel is compiled when first asked for."""
+    """Expectimax over a model of all others. Its kernel is compiled when it is first asked for."""
 
     name: ClassVar[str] = "expectimax"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "opponents": Parameter(
             "uniform",
             choices=tuple(OPPONENTS),
-            help="what the others are expected to take: any action alike, what the evaluation says is best for them at "
-            "once, or what they took before in this game",
+            help="model of the others: uniformly random, the best action by the evaluation at once, or their earlier "
+            "choices in this game",
         ),
     }
 

@@ -12,18 +12,18 @@ from agon.games.api import Info, seats_of
 
 
 class Expectiminimax(ChanceSearchEngine):
-    """Expectiminimax with Star1 and Star2. Two seats that pull at one value, and chance between them."""
+    """Expectiminimax with Star1 and Star2, for zero-sum games of two seats with chance."""
 
     name: ClassVar[str] = "expectiminimax"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "table_mb": Parameter(32, 0, 4096, "memory of the table of positions, MiB; 0 for none"),
         "lines": Parameter(1, 1, 64, "root actions that get an exact value"),
-        "prune": Parameter(True, help="leave out what cannot change the value; off: plain expectiminimax"),
+        "prune": Parameter(True, help="prune branches that cannot change the value; off: plain expectiminimax"),
         "star1": Parameter(True, help="bound chance nodes by the least and the greatest return"),
-        "star2": Parameter(True, help="bound outcomes by one answer each first, where choices are not few"),
+        "star2": Parameter(True, help="first bound outcomes by one answer each, unless there are few choices"),
         "filter": Parameter(0, 0, 4096, "root actions searched deeper than one choice, those judged best; 0 for all"),
-        "filter_below": Parameter(0, 0, 4096, "the same of all other choices"),
-        "filter_margin": Parameter(0.16, 0.0, 1e6, "how much worse than the best they may be judged, in pay-off"),
+        "filter_below": Parameter(0, 0, 4096, "the same for all other choices"),
+        "filter_margin": Parameter(0.16, 0.0, 1e6, "most by which they may be judged worse than the best, in pay-off"),
     }
 
     def refuses(self, info: Info) -> str | None:

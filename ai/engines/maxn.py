@@ -13,17 +13,17 @@ from agon.games.api import Info, seats_of
 
 
 class MaxN(ChanceSearchEngine):
-    """More than two seats, or pay-offs that do not add up to zero; with chance or without."""
+    """Max^n for more than two seats, or pay-offs that do not add up to zero; with chance or without."""
 
     name: ClassVar[str] = "maxn"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "mode": Parameter(
             "maxn",
             choices=("maxn", "paranoid", "coalition"),
-            help="each for itself; all others against the mover; the declared coalition and the others as two sides",
+            help="each for itself; all others against the mover; the declared coalition against the others",
         ),
         "coalition": Parameter("", help="seats that play together, from 0, such as 0+2; the rest plays against them"),
-        "prune": Parameter(True, help="leave out what cannot change the value"),
+        "prune": Parameter(True, help="prune branches that cannot change the value"),
         "table_mb": Parameter(32, 0, 4096, "paranoid and coalition: memory of the table of positions, MiB"),
         "lines": Parameter(1, 1, 64, "paranoid and coalition: root actions that get an exact value"),
     }

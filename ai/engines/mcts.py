@@ -1,4 +1,4 @@
-"""Drives the Monte Carlo kernels: over states where all is known, over information sets where something is hidden."""
+"""The engine of Monte Carlo tree search, over states or, with hidden information, over information sets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from agon.ai.kernels.monte_carlo.tree_reuse import keep_subtree
 from agon.ai.search.budget import Budget, stop_flag
-from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, limits_used
+from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, record
 from agon.ai.search.ismcts import DeterminisedSearch, InformationSearch, ObserverSearch
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.mcts import AT_FIRST, ROLLOUTS, StateSearch
@@ -30,7 +30,7 @@ class SimulationSearch(Protocol):
     def depth(self) -> int: ...
 
     def lines(self) -> list[Line]:
-        """Root actions, best first."""
+        """Return the root actions, best first."""
         ...
 
     def pv(self) -> list[int]: ...
@@ -41,18 +41,18 @@ INFORMED: Final[Mapping[str, Callable[[Problem, Mapping[str, Value]], Simulation
     "own": ObserverSearch,
     "none": DeterminisedSearch,
 }
-"""Which search where something is hidden, by whose knowledge its trees are over."""
+"""Searches for games with hidden information, by the observers of their trees."""
 
 
 def unexplored(problem: Problem) -> list[Line]:
-    """Root actions in random order, for a search that ended before it could try one."""
+    """Return the root actions in random order, for a search that ended before it tried one."""
     rules = problem.kernels.rules
     order = np.random.default_rng(problem.seed).permutation(problem.legal())
     return [Line(action=int(a), text=rules.action_to_text(problem.state, int(a)), value=0.0) for a in order]
 
 
 class MonteCarlo:
-    """UCT. Any game: chance, hidden information, more than two seats."""
+    """UCT for any game: with chance, hidden information, or more than two seats."""
 
     name: ClassVar[str] = "mcts"
     version: ClassVar[str] = "1"
@@ -61,38 +61,36 @@ class MonteCarlo:
         "book": Parameter(False, help="play from the opening book of the game, where it has one"),
         "solve": Parameter(True, help="keep proven values in the tree (MCTS-Solver)"),
         "memory_mb": Parameter(64, 1, 4096, "most memory of the tree, MiB"),
-        "reuse": Parameter(False, help="go on with the tree of the move before; half of the memory is for moving it"),
+        "reuse": Parameter(False, help="reuse the tree of the move before; half of the memory is for copying it"),
         "threads": Parameter(1, 1, 64, "threads that search one tree together"),
-        "virtual_loss": Parameter(1.0, 0.0, 100.0, "losses that a way counts for while another thread is on it"),
-        "expand_visits": Parameter(1, 1, 1_000_000, "visits before a position's actions are told apart"),
-        "rollout": Parameter("uniform", choices=tuple(ROLLOUTS), help="how a simulation leaves the tree"),
+        "virtual_loss": Parameter(1.0, 0.0, 100.0, "losses counted on a path while another thread is on it"),
+        "expand_visits": Parameter(1, 1, 1_000_000, "visits before a position gets children"),
+        "rollout": Parameter("uniform", choices=tuple(ROLLOUTS), help="kind of rollout from the tree"),
         "rollout_depth": Parameter(8, 0, 10_000, "plies of an evaluated or quiet rollout before the evaluation"),
         # Off: the variate's correlation with a simulation's result is 0.08 to 0.13 in Connect Four (6,000 simulations
-        # at 0, 8 and 16 plies): it takes away at most 2% of the variance, and costs an evaluation an action
+        # at 0, 8 and 16 plies): it removes at most 2% of the variance and costs an evaluation per action
         "control_variate": Parameter(0.0, 0.0, 10.0, "weight of the control variate of uniform rollouts; 0 for none"),
-        "rave": Parameter(0.0, 0.0, 1e9, "visits at which results of all moves as first count half; 0: never"),
-        "prior": Parameter(0.0, 0.0, 1000.0, "how much of the visits that prior knowledge is worth count"),
+        "rave": Parameter(0.0, 0.0, 1e9, "visits at which all-moves-as-first results count half; 0: never"),
+        "prior": Parameter(0.0, 0.0, 1000.0, "factor of the visits that prior knowledge counts for"),
         "bias": Parameter(0.0, 0.0, 1000.0, "weight of prior knowledge as progressive bias"),
         "history": Parameter(0.0, 0.0, 1000.0, "weight of progressive history"),
         "urgency": Parameter(AT_FIRST, -AT_FIRST, AT_FIRST, "first-play urgency, in units of the game's returns"),
-        "temperature": Parameter(0.5, 0.01, 100.0, "of weighted rollouts: the lower, the greedier"),
+        "temperature": Parameter(0.5, 0.01, 100.0, "temperature of weighted rollouts: the lower, the greedier"),
         "observers": Parameter(
             "all",
             choices=("all", "own", "none"),
-            help="where something is hidden: a tree over what each seat knows, over what its own seat knows, or trees "
-            "over worlds in which nothing is hidden",
+            help="with hidden information: trees over each seat's knowledge, one over the mover's knowledge, or trees "
+            "over worlds of perfect information",
         ),
-        "tries": Parameter(
-            32, 1, 1000, "so many worlds are drawn until one goes with what the others did, where the game can tell"
-        ),
+        "tries": Parameter(32, 1, 1000, "most worlds drawn until one fits the others' actions, in games that can tell"),
         "threshold": Parameter(
             0.5,
             0.0,
             1.0,
-            "where something is hidden the action is drawn in proportion to its visits: none that has less than this "
+            "with hidden information the action is drawn in proportion to its visits: none that has less than this "
             "share of the most; 1: always the most visited",
         ),
-        "worlds": Parameter(16, 1, 1024, "how many worlds, if nothing is hidden in them"),
+        "worlds": Parameter(16, 1, 1024, "number of worlds of perfect information"),
     }
 
     def __init__(self) -> None:
@@ -105,7 +103,7 @@ class MonteCarlo:
         return (("mcts", self._warm), ("guided mcts", self._warm_guided))
 
     def _warm_guided(self, kernels: BoundKernels, options: Options) -> None:
-        """Of games that have something to guide a search by; of others it is compiled when first asked for."""
+        """Compile for games with knowledge to guide a search; others get the kernel when it is first asked for."""
         if kernels.guides and (kernels.rules.info.hidden or kernels.rules.info.simultaneous):
             self._warm(kernels, options, rollout="heuristic")
         elif kernels.guides:
@@ -131,9 +129,11 @@ class MonteCarlo:
         return StateSearch(problem, settings, self._memory)
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
-        """Most visits; with hidden information an action drawn in proportion to its visits, as a fixed choice could
-        be exploited, but none that was tried little (thresholding: Ganzfried, Sandholm & Waugh, "Strategy purification
-        and thresholding", AAMAS 2012)."""
+        """Choose the most visited action; with hidden information draw one in proportion to its visits.
+
+        A fixed choice could be exploited. Actions with few visits are never drawn (thresholding: Ganzfried, Sandholm &
+        Waugh, "Strategy purification and thresholding", AAMAS 2012).
+        """
         budget = problem.budget(problem.limits, problem.flag)
         reporter = Reporter(problem, budget)
         search = self._search(problem, settings)
@@ -157,18 +157,14 @@ class MonteCarlo:
     def _thinking(
         self, problem: Problem, search: SimulationSearch, budget: Budget, lines: list[Line], stop: str
     ) -> Thinking:
-        return Thinking(
-            engine=self.name,
-            version=self.version,
+        return record(
+            self,
+            problem,
+            budget,
+            stop,
             depth=search.depth(),
-            nodes=budget.used,
-            nps=int(budget.used / max(budget.seconds, 1e-9)),
             value=lines[0].value,
             exact=search.is_proven(),
             pv=problem.texts(search.pv()),
             lines=lines,
-            time_ms=budget.seconds * 1000.0,
-            cpu_ms=budget.cpu_seconds * 1000.0,
-            stop=stop,
-            limits=limits_used(problem.limits),
         )

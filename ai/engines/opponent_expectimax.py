@@ -1,9 +1,9 @@
-"""Expectimax over a model of the opponent: an action is worth what the opponent's likely answers leave of it.
+"""Expectimax over a model of the opponent: an action's value is its mean over the opponent's likely answers.
 
-Max at the root, chance at the opponent's answers (R&N, AIMA, 4th ed., section 6.5), and below them the values of a
-shallow alpha-beta search, which takes both sides to play well. An action that is worse against the best answers than
-the bot's risk allows is not looked at. An adaptive bot weighs the models by how well they explain the opponent's moves
-of this game, and takes what is best against the best answers while it is unsure.
+The tree has max at the root, chance at the opponent's answers (R&N, AIMA, 4th ed., section 6.5), and below them the
+values of a shallow alpha-beta search, which assumes good play of both sides. An action that is worse against the best
+answers than the bot's risk allows is not considered. An adaptive bot weighs the models by their likelihood of the
+opponent's moves of this game; while it is unsure it takes the best action against the best answers.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from agon.protocol.cards import Limits
 from agon.protocol.thinking import Line
 
 CANDIDATES: Final = 6
-"""Actions that are looked at, the best first."""
+"""Most actions that are considered, the best first."""
 ANSWER_DEPTH: Final = 2
 """Plies to which the opponent's answers are searched."""
 REMEMBERED: Final = 512
 
 Late = Callable[[], bool]
-"""Whether there is no time left."""
+"""A function that returns True once there is no time left."""
 
 
 def never() -> bool:
-    """There is."""
+    """Return False: there is time left."""
     return False
 
 
 @dataclass(frozen=True)
 class Answers:
-    """What a seat may do in a position, and what each action is worth to it."""
+    """A seat's legal actions in a position, and the value of each to it."""
 
     actions: list[int]
     values: list[float]
@@ -58,15 +58,17 @@ class Found:
 
 
 class OpponentModelSearch:
-    """Keeps the answers of positions it has looked at."""
+    """Chooses against a model of the opponent; keeps the answers of searched positions."""
 
     def __init__(self) -> None:
         self._search = AlphaBeta()
         self._known: OrderedDict[tuple[str, bytes], Answers] = OrderedDict()
 
     def choose(self, problem: Problem, lines: list[Line], opponent: str, risk: float, late: Late = never) -> Found:
-        """Of ``lines``, which a search has found, the one that is best against ``opponent``: a model, or
-        ``adaptive``. Where it gets ``late`` that is the search's best."""
+        """Choose from a search's ``lines`` the best one against ``opponent``, a model or ``adaptive``.
+
+        If it gets ``late`` that is the search's best.
+        """
         best = max(line.value for line in lines)
         weights = self._weights(problem, opponent, late)
         if weights is None or best >= problem.info.max_return or problem.flag[0]:
@@ -81,15 +83,14 @@ class OpponentModelSearch:
         return Found(looked[0], "model", looked)
 
     def _weights(self, problem: Problem, opponent: str, late: Late) -> dict[str, float] | None:
-        """How much each model counts; None: expect the best answers."""
+        """Return the weight of each model; None: expect the best answers."""
         if opponent != ADAPTIVE:
             return {opponent: 1.0}
         beliefs = self.beliefs(problem, late)
         return beliefs.shares() if beliefs.is_sure() else None
 
     def beliefs(self, problem: Problem, late: Late = never) -> Beliefs:
-        """What the opponent's moves of this game say; where not all are known, or there was no time to look at all of
-        them: nothing."""
+        """Return the beliefs from the opponent's moves of this game; empty ones if there was no time for all moves."""
         beliefs = Beliefs()
         rules = problem.kernels.rules
         state = rules.initial(problem.options) if problem.start is None else problem.start
@@ -107,7 +108,7 @@ class OpponentModelSearch:
     def _expected(self, problem: Problem, line: Line, weights: dict[str, float]) -> float:
         rules = problem.kernels.rules
         after = rules.apply(problem.state, line.action)
-        if rules.current(after) != 1 - problem.seat:  # the end, or we are to move again
+        if rules.current(after) != 1 - problem.seat:  # the end, or the same seat moves again
             return line.value
         answers = self.answers(problem, after, 1 - problem.seat)
         total = 0.0
@@ -117,7 +118,7 @@ class OpponentModelSearch:
         return total
 
     def answers(self, problem: Problem, state: State, seat: int) -> Answers:
-        """All actions of ``seat`` in ``state``; those without a value of their own are worth as little as the least."""
+        """Return all actions of ``seat`` in ``state``; those without a value of their own get the least one."""
         key = (problem.info.name, state.tobytes())
         known = self._known.get(key)
         if known is None:
@@ -132,8 +133,7 @@ class OpponentModelSearch:
     def _look(self, problem: Problem, state: State, seat: int) -> Answers:
         rules = problem.kernels.rules
         legal = rules.legal(state)
-        room = evaluation_of(problem.info.name)
-        noisy = getattr(room, "action_noise", neutral.action_noise)
+        noisy = getattr(evaluation_of(problem.info.name), "action_noise", neutral.action_noise)
         noise = [int(noisy(state, action)) for action in legal]
         if len(legal) == 1:
             return Answers(legal, [0.0], noise)

@@ -1,5 +1,8 @@
-"""An engine with a character: it searches as another one does, and may take another action than the best, by a rule
-that its parameters state. What it draws follows from the job's seed, so a move can be made again."""
+"""An engine with a character: it searches by another engine and may take another action than the best, by its
+parameters.
+
+Its random choices follow from the job's seed, so a move can be repeated.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +25,12 @@ from agon.games.api import Info, Options
 from agon.protocol.thinking import Line, Thinking
 
 MOST_LINES: Final = 64
-"""Root actions to which alpha-beta gives exact values."""
+"""Most root actions to which alpha-beta gives exact values."""
 
 
 class Persona:
-    """Any game. The record of thinking names the engine that searched, and how the action was taken from its lines."""
+    """Plays any game. The thinking record names the engine that searched and the rule that took an action from its
+    lines."""
 
     name: ClassVar[str] = "persona"
     version: ClassVar[str] = "1"
@@ -36,19 +40,21 @@ class Persona:
             choices=("default", "alphabeta", "mcts", "strategy"),
             help="the engine that searches, or plays by a rule",
         ),
-        "strategy": Parameter("", choices=("", *every_name()), help="of a search by strategy: the rule's name"),
-        "book": Parameter(False, help="play from the opening book of the game, where it has one"),
-        "blunders": Parameter(0.0, 0.0, 1.0, "how often a random legal action is taken, without thinking"),
+        "strategy": Parameter("", choices=("", *every_name()), help="name of the strategy, with search=strategy"),
+        "book": Parameter(False, help="play from the opening book of the game, if it has one"),
+        "blunders": Parameter(0.0, 0.0, 1.0, "probability of a random legal action, without a search"),
         "temperature": Parameter(
             0.0, 0.0, 1000.0, "softmax over the values of the actions, in returns (over log visits of simulations)"
         ),
         "beam": Parameter(0, 0, 10_000, "alpha-beta: most actions searched at a node, the most promising; 0 for all"),
-        "style": Parameter("none", choices=("none", *styles.STYLES), help="which features of a position it likes"),
-        "flair": Parameter(1.0, 0.0, 100.0, "how much the style counts beside what the search found"),
+        "style": Parameter("none", choices=("none", *styles.STYLES), help="features of a position that it prefers"),
+        "flair": Parameter(1.0, 0.0, 100.0, "weight of the style beside the search's values"),
         "opponent": Parameter(
-            "best", choices=("best", *MODELS, ADAPTIVE), help="whom it expects: the best answers, a model, or it learns"
+            "best",
+            choices=("best", *MODELS, ADAPTIVE),
+            help="expected opponent: the best answers, a model, or one that it learns",
         ),
-        "risk": Parameter(0.1, 0.0, 2.0, "how much worse against the best answers an action may be, in returns"),
+        "risk": Parameter(0.1, 0.0, 2.0, "most by which an action may be worse against the best answers, in returns"),
         "even": Parameter(0.0, 0.0, 2.0, "most that it gives away at a move to keep the chances even, in returns"),
     }
 
@@ -60,11 +66,11 @@ class Persona:
         return self._engines[method_for(info).engine].refuses(info)
 
     def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
-        """None of its own: the engines warm theirs."""
+        """Return none: the engines warm theirs."""
         return ()
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
-        """Raises ``EngineError`` where the game has nothing that the settings go by."""
+        """Choose an action. Raises ``EngineError`` if the game lacks a part that the settings need."""
         rng = np.random.default_rng([problem.seed & MAX_SEED, 1])  # not the stream that the search draws from
         blunders = float(settings["blunders"])
         if blunders and rng.random() < blunders:
@@ -105,7 +111,7 @@ class Persona:
     def _search(
         self, problem: Problem, settings: Mapping[str, Value], *, lines: bool
     ) -> tuple[Engine, dict[str, Value]]:
-        """The engine that searches, with all its parameters."""
+        """Return the engine that searches, with all its parameters."""
         method = method_for(problem.info, problem.options, problem.kernels.rules)
         name = str(settings["search"])
         given = dict(method.parameters) if name in ("default", method.engine) else {}
@@ -118,7 +124,7 @@ class Persona:
         if engine.name == "alphabeta":
             given["beam"] = settings["beam"]
             if lines:
-                # The solver finds one action, the best; and what is drawn must not hang on searches before
+                # The solver finds only the best action; and a random choice must not depend on earlier searches
                 given |= {"lines": min(MOST_LINES, len(problem.legal())), "solver": False, "table_mb": 4}
         elif lines and "lines" in engine.parameters:
             given["lines"] = min(MOST_LINES, len(problem.legal()))
@@ -143,7 +149,7 @@ class Persona:
 
 
 def _taken(problem: Problem, found: Decision, line: Line, how: str, lines: Sequence[Line]) -> Decision:
-    """``line`` instead of what was found, and in the record why."""
+    """Return the decision for ``line`` in place of the one found, with the rule in its record."""
     if line.action == found.action:
         return found
     rest = [other for other in lines if other.action != line.action]

@@ -1,4 +1,4 @@
-"""The engine that guesses what the other will choose next, in games that are one small round again and again."""
+"""The engine that predicts the other's next choice, in games that repeat one small round."""
 
 from __future__ import annotations
 
@@ -18,18 +18,16 @@ from agon.games.rules import Rules
 from agon.protocol.thinking import Thinking
 
 ROUNDS: Final = "rounds"
-"""The option that says how many there are."""
+"""Option with the number of rounds."""
 
 
 class Predictor:
-    """Zero-sum games for two whose rounds are all alike: rooms with ``past_rounds`` and an option ``rounds``."""
+    """Plays zero-sum games for two whose rounds are all alike: rules with ``past_rounds`` and an option ``rounds``."""
 
     name: ClassVar[str] = "predictor"
     version: ClassVar[str] = "1"
     parameters: ClassVar[Mapping[str, Parameter]] = {
-        "guess": Parameter(
-            True, help="look for habits in the rounds of this game; else every choice is drawn at random"
-        ),
+        "guess": Parameter(True, help="look for habits in the rounds of this game; off: every choice is random"),
     }
 
     def __init__(self) -> None:
@@ -47,7 +45,7 @@ class Predictor:
         return ()
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
-        """Guesses from the rounds of this game that are over."""
+        """Choose by the finished rounds of this game."""
         budget = problem.budget(problem.limits, problem.flag)
         rules = problem.kernels.rules
         past: Sequence[tuple[int, int]] = rules.module.past_rounds(problem.state) if settings["guess"] else ()
@@ -68,12 +66,12 @@ class Predictor:
         return Decision(action, thinking)
 
     def _after(self, key: object, seen: list[tuple[int, int]], rules: Rules, problem: Problem) -> Ensemble:
-        """The ensemble that has seen these rounds: that of the move before, if this is the same game going on."""
+        """Return an ensemble that has seen these rounds: that of the move before, if the same game continues."""
         known = self._known
         if known is not None and known[0] == key and known[1] == seen[: len(known[1])]:
             ensemble, done = known[2], len(known[1])
         else:
-            ensemble, done = Ensemble(worth_of(rules.info.name, problem.seat), int(problem.options[ROUNDS])), 0
+            ensemble, done = Ensemble(payoffs_of(rules.info.name, problem.seat), int(problem.options[ROUNDS])), 0
         for own, other in seen[done:]:
             ensemble.see(own, other)
         self._known = (key, seen, ensemble)
@@ -81,20 +79,20 @@ class Predictor:
 
 
 @cache
-def worth_of(game: str, seat: int) -> NDArray[np.float64]:
-    """(own, other): what a round wins for the seat, found by playing a match of one round. Do not write to it.
+def payoffs_of(game: str, seat: int) -> NDArray[np.float64]:
+    """Return the pay-offs (own, other) of a round for the seat, from matches of one round. Do not write to it.
 
-    Raises ``EngineError`` where the match is not over after it.
+    Raises ``EngineError`` if the match is not over after it.
     """
     rules = games.load(game)
     start: Any = rules.initial({ROUNDS: 1})
     actions = rules.legal(start)
-    worth = np.zeros((len(actions), len(actions)))
+    payoffs = np.zeros((len(actions), len(actions)))
     for first in actions:
         for second in actions:
             end = rules.apply(rules.apply(start, first), second)
             if not rules.is_over(end):
                 raise EngineError(f"a match of one round of {rules.info.title} is not over after it")
             own, other = (first, second) if seat == 0 else (second, first)
-            worth[own, other] = rules.returns(end)[seat]
-    return worth
+            payoffs[own, other] = rules.returns(end)[seat]
+    return payoffs

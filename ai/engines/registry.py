@@ -1,4 +1,4 @@
-"""Which engines there are, and how one is run on a problem."""
+"""The registry of engines, and the function that runs one on a problem."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from agon.protocol.thinking import Thinking
 
 
 def settings(engine: Engine, given: Mapping[str, Value]) -> dict[str, Value]:
-    """Every parameter of the engine with its value. Raises ``BadParameter`` naming the one that is wrong."""
+    """Return every parameter of the engine with its value. Raises ``BadParameter``, which names the wrong one."""
     for name in given:
         if name not in engine.parameters:
             known = ", ".join(sorted(engine.parameters)) or "none"
@@ -39,7 +39,7 @@ def settings(engine: Engine, given: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def think(engine: Engine, problem: Problem, parameters: Mapping[str, Value] | None = None) -> Decision:
-    """Runs the engine. One legal action is played at once; values are pay-offs to be expected
+    """Run the engine; a single legal action is played at once. Values are expected pay-offs
     (``agon.ai.search.expected_return``). Raises ``EngineError``."""
     chosen = settings(engine, parameters or {})
     told = problem.report
@@ -61,7 +61,7 @@ def _decide(engine: Engine, problem: Problem, chosen: dict[str, Value]) -> Decis
         raise EngineError(f"{engine.name} does not play {problem.info.name}: {reason}")
     problem = _at_turn(problem)
     problem.limits, problem.aim_ms = time_management.within(problem.limits, problem.clock)
-    if not isinstance(engine, (DefaultEngine, Persona)):  # which hand it on themselves
+    if not isinstance(engine, (DefaultEngine, Persona)):  # these hand it on themselves
         problem = handed_on(problem, engine)
     actions = problem.legal()
     if not actions:
@@ -76,7 +76,7 @@ def _decide(engine: Engine, problem: Problem, chosen: dict[str, Value]) -> Decis
 
 
 def only(engine: Engine, problem: Problem, action: int) -> Thinking:
-    """Nothing to think about."""
+    """Return the record of the only legal action."""
     return Thinking(
         engine=engine.name,
         version=engine.version,
@@ -87,8 +87,10 @@ def only(engine: Engine, problem: Problem, action: int) -> Thinking:
 
 
 def _at_turn(problem: Problem) -> Problem:
-    """The problem with its state at ``seat``'s turn: hidden commitments of earlier seats are filled in, any will do.
-    Of a session of several hands the game's evaluation may say what is to be thought of."""
+    """Return the problem with its state at ``seat``'s turn, with any hidden choices of earlier seats filled in.
+
+    The evaluation's ``focus`` may reduce the state, for example to the present hand of a session.
+    """
     rules = problem.kernels.rules
     state = problem.state
     if problem.seat not in rules.acting(state):

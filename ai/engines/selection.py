@@ -1,7 +1,7 @@
-"""Which way of searching suits which game: one table from a game's properties to its default engine, with reasons.
+"""Selection of a game's engine: one table from a game's properties to its default engine, with reasons.
 
-The first row that fits counts. A bot may be run by any other engine (its card names it); one whose card names
-``default`` asks this table for each game. ``agon engines`` prints it, and docs/engines.md shows it.
+The first row that fits counts. A bot may use any other engine (its card names it); one whose card names ``default``
+uses this table for each game. ``agon engines`` prints it, and docs/engines.md shows it.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ WIDE = 50
 
 @dataclass(frozen=True)
 class Properties:
-    """What decides the method."""
+    """Properties of a game that select its method."""
 
     seats: int
     most_seats: int
-    """At the largest table that the game has."""
+    """Number of seats at the game's largest table."""
     zero_sum: bool
     chance: bool
     hidden: bool
-    """Simultaneous choices included."""
+    """True if there is hidden information, simultaneous choices included."""
     simultaneous: bool
     branching: int
     """Most actions at a node."""
     evaluated: bool
-    """Whether there is an evaluation of undecided positions."""
+    """True if the game has an evaluation."""
     blueprint: bool
-    """Whether somebody worked out beforehand how to play at this table (``agon.ai.holdem``)."""
+    """True if there is a blueprint for this table (``agon.ai.holdem``)."""
     small: bool
-    """Whether something is hidden and the whole tree is small (``agon.ai.equilibrium.size``, which counts it)."""
+    """True if something is hidden and the whole tree is small (``agon.ai.equilibrium.size`` counts it)."""
     guides: frozenset[str]
-    """What else is known of it for searches by simulation: rollout, prior, trace."""
+    """Further hooks for Monte Carlo search: rollout, prior, trace, belief."""
 
     def in_words(self) -> str:
-        """For a table."""
+        """Return the properties as words for a table."""
         words = [
             f"{self.seats} seats",
             "zero-sum" if self.zero_sum else "general-sum",
@@ -64,7 +64,7 @@ class Properties:
 
 @dataclass(frozen=True)
 class Method:
-    """A row: for games that ``fits``, described by ``where``, the engine with its parameters, and why."""
+    """A row of the table: the engine with its parameters for games that ``fits``, and the reason."""
 
     where: str
     engine: str
@@ -75,7 +75,7 @@ class Method:
 
     @property
     def spec(self) -> str:
-        """As ``agon match`` writes it."""
+        """Engine and parameters as ``agon match`` writes them."""
         settings = ",".join(f"{name}={_text(value)}" for name, value in self.parameters.items())
         return f"{self.engine}:{settings}" if settings else self.engine
 
@@ -213,8 +213,8 @@ METHODS: tuple[Method, ...] = (
 
 
 def properties(info: Info, options: Options | None = None, rules: Rules | None = None) -> Properties:
-    """What the table asks about a game with its default options, or these. ``rules``: compiled ones, if any."""
-    room = evaluation_of(info.name)
+    """Return the properties of a game with its default options, or these. ``rules``: compiled ones, if any."""
+    module = evaluation_of(info.name)
     hidden = info.hidden or info.simultaneous
     seats = seats_of(info, {option.name: option.default for option in info.options} if options is None else options)
     return Properties(
@@ -225,15 +225,15 @@ def properties(info: Info, options: Options | None = None, rules: Rules | None =
         hidden=hidden,
         simultaneous=info.simultaneous,
         branching=info.most_actions,
-        evaluated=room is not neutral,
+        evaluated=module is not neutral,
         blueprint=info.name == BLUEPRINT and seats == BLUEPRINT_SEATS,
         small=hidden and is_small(info.name, options, rules),
-        guides=frozenset(name for name in evaluation.GUIDES if hasattr(room, name)),
+        guides=frozenset(name for name in evaluation.GUIDES if hasattr(module, name)),
     )
 
 
 def methods_for(info: Info) -> list[Method]:
-    """The rows for a game at tables of every size that it has."""
+    """Return the rows for a game at tables of every size that it has."""
     sizes = next((range(option.minimum, option.maximum + 1) for option in info.options if option.name == "seats"), None)
     if sizes is None:
         return [method_for(info)]
@@ -242,7 +242,7 @@ def methods_for(info: Info) -> list[Method]:
 
 
 def method_for(info: Info, options: Options | None = None, rules: Rules | None = None) -> Method:
-    """The row for a game with its default options, or these. ``rules``: compiled ones, if any."""
+    """Return the row for a game with its default options, or these. ``rules``: compiled ones, if any."""
     found = properties(info, options, rules)
     return next(method for method in METHODS if method.fits(found))
 

@@ -10,7 +10,7 @@ import numpy as np
 from agon.ai.engines.selection import method_for
 from agon.ai.kernels.monte_carlo import simultaneous
 from agon.ai.search.budget import Budget, stop_flag
-from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, limits_used
+from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, record
 from agon.ai.search.expectimax import counted_habits
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.mcts import seeded
@@ -19,11 +19,11 @@ from agon.protocol.cards import Limits
 from agon.protocol.thinking import Line, Thinking
 
 OPPONENTS: Final = {"regret": simultaneous.REGRET, "uniform": simultaneous.UNIFORM, "habit": simultaneous.HABIT}
-"""How the others are expected to draw."""
+"""Models of the others' choices."""
 
 
 class RegretSearch:
-    """One search from the beginning of a round, as far as that is known."""
+    """A search from the beginning of a round, as far as that is known."""
 
     def __init__(self, problem: Problem, settings: Mapping[str, Value]) -> None:
         self._problem = problem
@@ -90,7 +90,7 @@ class RegretSearch:
         return int(self.tables.cells[simultaneous.DEEPEST])
 
     def odds(self) -> list[tuple[int, float, float, int]]:
-        """Of each of the seat's actions: the action, the chance with which to take it, its mean result, its visits."""
+        """Return (action, probability, mean result, visits) of each of the seat's actions."""
         tables = self.tables
         root = int(tables.cells[simultaneous.ROOT])
         if root == simultaneous.NONE:
@@ -107,16 +107,16 @@ class RegretSearch:
 
 
 class SimultaneousMonteCarlo:
-    """Simultaneous choices, whatever the number of seats and the sum: it draws from the average of regret matching."""
+    """Plays simultaneous choices with any number of seats and any sum: it draws from the average of regret matching."""
 
     name: ClassVar[str] = "sm_mcts"
     version: ClassVar[str] = "1"
     parameters: ClassVar[Mapping[str, Parameter]] = {
-        "explore": Parameter(0.1, 0.0, 1.0, "how often a simulation takes any action alike"),
+        "explore": Parameter(0.1, 0.0, 1.0, "share of simulations that take a uniformly random action"),
         "opponents": Parameter(
             "regret",
             choices=tuple(OPPONENTS),
-            help="how the others are expected to draw: by regret too, any action alike, or as they did in this game",
+            help="model of the others: regret matching too, uniformly random, or their earlier choices in this game",
         ),
         "memory_mb": Parameter(64, 1, 4096, "most memory of the tables, MiB"),
     }
@@ -128,7 +128,7 @@ class SimultaneousMonteCarlo:
         return ((self.name, self._warm),)
 
     def _warm(self, kernels: BoundKernels, options: Options) -> None:
-        """Of the games that it is the best method for; for others its kernel is compiled when first asked for."""
+        """Compile for games of which it is the best method; others get its kernel when it is first asked for."""
         rules = kernels.rules
         if method_for(rules.info).engine != self.name:
             return
@@ -140,7 +140,7 @@ class SimultaneousMonteCarlo:
         RegretSearch(problem, {**usual, "memory_mb": 1}).run(1)
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
-        """Draws by the job's seed."""
+        """Draw an action by the job's seed."""
         budget = problem.budget(problem.limits, problem.flag)
         reporter = Reporter(problem, budget)
         search = RegretSearch(problem, settings)
@@ -161,7 +161,7 @@ class SimultaneousMonteCarlo:
         return Decision(action, self._thinking(problem, search, budget, action, stop))
 
     def _thinking(self, problem: Problem, search: RegretSearch, budget: Budget, action: int, stop: str) -> Thinking:
-        """Lines in order of their chances; ``visits`` are the simulations' share, so that chances can be read off."""
+        """Return the record; lines are in order of probability, and ``visits`` is that share of the simulations."""
         rules = problem.kernels.rules
         odds = sorted(search.odds(), key=lambda each: -each[1])
         lines = [
@@ -173,18 +173,14 @@ class SimultaneousMonteCarlo:
             )
             for each, share, value, _ in odds
         ]
-        return Thinking(
-            engine=self.name,
-            version=self.version,
+        return record(
+            self,
+            problem,
+            budget,
+            stop,
             depth=search.depth(),
-            nodes=budget.used,
-            nps=int(budget.used / max(budget.seconds, 1e-9)),
             value=sum(share * value for _, share, value, _ in odds),
             pv=problem.texts([action]),
             lines=lines,
             mix=[share for _, share, _, _ in odds],
-            time_ms=budget.seconds * 1000.0,
-            cpu_ms=budget.cpu_seconds * 1000.0,
-            stop=stop,
-            limits=limits_used(problem.limits),
         )

@@ -1,9 +1,8 @@
-"""Minimax and alpha-beta as textbooks write them, with a record of every position that was looked at and of those that
-were not.
+"""Minimax and alpha-beta as in textbooks, with a trace of every position visited or pruned.
 
-For students: actions are tried in the order of the rules, nothing is remembered from one position to another, and the
-trace of a small search says where its bounds came from and why a branch was left out. Where the pay-offs are not
-zero-sum each player goes for its own (backward induction), and nothing can be pruned.
+For students: actions are tried in the order of the rules, nothing is stored between positions, and the trace of a small
+search shows the source of its bounds and the reason why a branch was pruned. If the pay-offs are not zero-sum each
+player maximises its own (backward induction), and nothing can be pruned.
 
 Sources: Russell & Norvig, AIMA (4th ed.), sections 6.2 and 6.3 (figures 6.3, 6.7); Knuth & Moore, "An analysis of
 alpha-beta pruning" (Artificial Intelligence 6, 1975).
@@ -28,11 +27,11 @@ from agon.protocol.thinking import Line, Thinking, Traced
 
 MOST_DEPTH: Final = 200
 MOST_TRACED: Final = 400
-"""Of one move, so that an answer stays a fraction of what a worker may send."""
+"""Most traced positions of a move, so that an answer stays a fraction of a worker's largest message."""
 
 Bound = Literal["", "least", "most"]
 OTHER_WAY: Final[Mapping[Bound, Bound]] = {"": "", "least": "most", "most": "least"}
-"""What a bound on the first seat's worth says about the second's."""
+"""Bound on the second seat's value that follows from one on the first's."""
 
 
 class OutOfBudgetError(Exception):
@@ -41,30 +40,30 @@ class OutOfBudgetError(Exception):
 
 @dataclass
 class TracedPosition:
-    """A position in the trace, being looked at."""
+    """A position in the trace."""
 
     actions: tuple[int, ...]
     text: str
     alpha: float = -math.inf
     beta: float = math.inf
-    worth: tuple[float, ...] = ()
+    values: tuple[float, ...] = ()
     bound: Bound = ""
     pruned: bool = False
 
 
 @dataclass
 class PositionValue:
-    """What a position is worth to each seat; ``bound``: to the first it is at ``least`` or at ``most`` that."""
+    """Value of a position to each seat; ``bound``: to the first seat it is at ``least`` or at ``most`` that."""
 
-    worth: tuple[float, ...]
+    values: tuple[float, ...]
     bound: Bound = ""
     line: tuple[int, ...] = ()
-    """What is expected from there."""
+    """Best line from there."""
 
 
 @dataclass
 class TracedSearch:
-    """One search to a depth. ``trace`` is None once it has grown too long."""
+    """A search to one depth. ``trace`` is None once it is too long."""
 
     problem: Problem
     budget: Budget
@@ -74,11 +73,11 @@ class TracedSearch:
     evaluate: Any
     trace: list[TracedPosition] | None = field(default_factory=list["TracedPosition"])
     complete: bool = True
-    """Whether every line was followed to the end of the game."""
+    """True if every line reached the end of the game."""
     roots: dict[int, PositionValue] = field(default_factory=dict[int, PositionValue])
 
     def run(self) -> PositionValue:
-        """Raises ``OutOfBudgetError``."""
+        """Search from the root. Raises ``OutOfBudgetError``."""
         if self.most == 0:
             self.trace = None
         return self._look(self.problem.state, (), "", -math.inf, math.inf)
@@ -95,11 +94,11 @@ class TracedSearch:
             found = PositionValue((first, float(self.evaluate(state, 1))))
         else:
             found = self._choose(state, path, text, alpha, beta)
-        looked.worth, looked.bound = found.worth, found.bound
+        looked.values, looked.bound = found.values, found.bound
         return found
 
     def _choose(self, state: State, path: tuple[int, ...], text: str, alpha: float, beta: float) -> PositionValue:
-        """The best of the actions, for whoever is to move; of those that are pruned a note."""
+        """Return the value of the best action of the seat to move; note the pruned ones in the trace."""
         rules = self.problem.kernels.rules
         player = rules.current(state)
         actions = rules.legal(state)
@@ -111,19 +110,19 @@ class TracedSearch:
             found = self._look(after, (*path, action), texts[index], alpha, beta)
             if not path:
                 self.roots[action] = found
-            if best is None or found.worth[player] > best.worth[player]:
-                best = PositionValue(found.worth, found.bound, (action, *found.line))
-            elif found.worth[player] == best.worth[player] and not found.bound:
+            if best is None or found.values[player] > best.values[player]:
+                best = PositionValue(found.values, found.bound, (action, *found.line))
+            elif found.values[player] == best.values[player] and not found.bound:
                 best.bound = ""
             if not self.pruning:
                 continue
-            value = best.worth[0]
+            value = best.values[0]
             if index + 1 < len(actions) and (value >= beta if player == 0 else value <= alpha):
-                # Whoever could have led here does not, having something at least as good elsewhere
+                # The other seat has an action at least as good elsewhere and avoids this position
                 low, high = (value, beta) if player == 0 else (alpha, value)
                 for other, its_text in zip(actions[index + 1 :], texts[index + 1 :], strict=True):
                     self._note(TracedPosition((*path, other), its_text, low, high, pruned=True))
-                return PositionValue(best.worth, "least" if player == 0 else "most", best.line)
+                return PositionValue(best.values, "least" if player == 0 else "most", best.line)
             if player == 0:
                 alpha = max(alpha, value)
             else:
@@ -146,13 +145,13 @@ class TracedSearch:
 
 
 class Textbook:
-    """Depth first, in the order of the rules; deeper and deeper until the end of the game or a limit."""
+    """Depth-first search in the order of the rules, with iterative deepening to the end of the game or a limit."""
 
     name: ClassVar[str] = "textbook"
     version: ClassVar[str] = "1"
     parameters: ClassVar[Mapping[str, Parameter]] = {
-        "pruning": Parameter(True, help="alpha-beta; off: minimax, which looks at everything"),
-        "trace": Parameter(200, 0, MOST_TRACED, "most positions of a search whose every step is told; 0: none is"),
+        "pruning": Parameter(True, help="alpha-beta; off: minimax, which visits everything"),
+        "trace": Parameter(200, 0, MOST_TRACED, "most positions of a search that is traced in full; 0: never"),
     }
 
     def refuses(self, info: Info) -> str | None:
@@ -171,7 +170,7 @@ class Textbook:
         kernels.bind(verbs.evaluate)(kernels.rules.initial(options), 0)
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
-        """The best action of the last complete depth; before the first is complete, the first action there is."""
+        """Choose the best action of the last complete depth, or the first legal action before that."""
         budget = problem.budget(problem.limits, problem.flag)
         reporter = Reporter(problem, budget)
         pruning = bool(settings["pruning"]) and problem.info.utility == "zero_sum"
@@ -202,18 +201,18 @@ class Textbook:
             Line(
                 action=action,
                 text=rules.action_to_text(problem.state, action),
-                value=worth.worth[seat],
-                exact=search.complete and not worth.bound,
-                bound=worth.bound if seat == 0 else OTHER_WAY[worth.bound],
+                value=found_value.values[seat],
+                exact=search.complete and not found_value.bound,
+                bound=found_value.bound if seat == 0 else OTHER_WAY[found_value.bound],
             )
-            for action, worth in search.roots.items()
+            for action, found_value in search.roots.items()
         ]
         lines.sort(key=lambda line: (line.action != found.line[0], -line.value))
         return Thinking(
             engine=self.name,
             version=self.version,
             depth=search.depth,
-            value=found.worth[seat],
+            value=found.values[seat],
             exact=search.complete,
             ends_in=len(found.line) if search.complete else None,
             pv=problem.texts(found.line),
@@ -234,11 +233,11 @@ class Textbook:
 
 
 def traced(looked: TracedPosition, problem: Problem) -> Traced:
-    """As it travels."""
+    """Convert a trace entry to its message."""
     return Traced(
         path=[*(problem.history or ()), *looked.actions],
         text=looked.text,
-        values=list(looked.worth),
+        values=list(looked.values),
         bound=looked.bound,
         alpha=looked.alpha if math.isfinite(looked.alpha) else None,
         beta=looked.beta if math.isfinite(looked.beta) else None,

@@ -1,7 +1,7 @@
-"""Processes that have loaded the compiler and fork for each game, seen from the process that wants games compiled.
+"""Client of processes that have loaded the compiler and fork for each game.
 
-What is the same for every game is done once for all of them: loading Numba, and compiling what every kernel inlines.
-What a fork compiles goes with it when it ends, with the memory that this takes.
+Work that is the same for every game is done once: loading Numba, and compiling the functions that every kernel inlines.
+The memory that a fork takes to compile is freed when it ends.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from typing import Any
 
 END = "end"
-"""Says that a fork has ended."""
+"""Line that announces the end of a fork."""
 
 
 class ForkServer:
-    """One such process, which compiles one game at a time (``agon.ai.worker.compile_pool``)."""
+    """A process that compiles one game at a time (``agon.ai.worker.compile_pool``)."""
 
     def __init__(self) -> None:
         command = [sys.executable, "-P", "-m", "agon.ai.worker.compile_pool"]
@@ -31,8 +31,8 @@ class ForkServer:
         return self._process.poll() is None
 
     def compile(self, game: str) -> Iterator[str]:
-        """What the fork says, line by line, until it or this process ends."""
-        with contextlib.suppress(BrokenPipeError):  # it has ended, which is what reading finds too
+        """Yield the fork's lines until it or this process ends."""
+        with contextlib.suppress(BrokenPipeError):  # it has ended; reading finds that too
             self._orders.write(f"{game}\n")
             self._orders.flush()
         while (line := self._news.readline().strip()) not in ("", END):
@@ -40,11 +40,11 @@ class ForkServer:
         self.busy = False
 
     def stop(self) -> None:
-        """Ends it at once, and what it has forked."""
+        """Kill it and its fork at once."""
         self._process.kill()
 
     def close(self) -> None:
-        """Ends it, which is not busy, and waits for that."""
+        """End it while it is not busy, and wait for that."""
         with contextlib.suppress(BrokenPipeError):
             self._orders.close()
         self._news.close()
@@ -52,13 +52,13 @@ class ForkServer:
 
 
 class ForkServers:
-    """As many as were ever busy at the same time. ``take`` and ``close`` are called by one thread."""
+    """Fork servers, as many as were ever busy at the same time. One thread calls ``take`` and ``close``."""
 
     def __init__(self) -> None:
         self._servers: list[ForkServer] = []
 
     def take(self) -> ForkServer:
-        """One that is not busy, and is from now on until it has compiled a game."""
+        """Return an idle server, marked busy until it has compiled a game."""
         for server in self._servers:
             if not server.alive:
                 server.close()
@@ -71,7 +71,7 @@ class ForkServers:
         return server
 
     def close(self) -> None:
-        """Ends all that are not busy."""
+        """End all servers that are not busy."""
         for server in self._servers:
             if not server.busy:
                 server.close()

@@ -1,7 +1,7 @@
-"""Processes that must not outlive the one that started them.
+"""End a process when its parent dies.
 
-``python lifeline.py PARENT COMMAND...`` becomes the command, which then dies with the process PARENT: a program that
-others wrote cannot be taught to ask for it, and asking between fork and exec is not safe in a process with threads.
+``python parent_death.py PARENT COMMAND...`` becomes the command, which then dies with the process PARENT: a foreign
+program cannot ask for that itself, and asking between fork and exec is not safe in a process with threads.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ _PR_SET_PDEATHSIG: Final = 1
 
 
 def die_with_parent(parent: int | None = None) -> None:
-    """Asks the kernel (Linux) to kill this process when its parent dies.
+    """Ask the kernel (Linux) to kill this process when its parent dies.
 
-    The parent is the thread that forked: where it is not the main one, it must live as long as this process shall.
-    ``parent`` is the process id that the parent passed on: without it, one that died before this call goes unnoticed.
+    The parent is the thread that forked: if it is not the main one, it must live as long as this process shall.
+    ``parent`` is the process id that the parent passed: without it, a death before this call goes unnoticed.
     """
     if not sys.platform.startswith("linux"):
         return
@@ -30,7 +30,7 @@ def die_with_parent(parent: int | None = None) -> None:
 
 
 def become(parent: int, command: list[str]) -> int:
-    """Replaces this process by the command; an exit code (127) and a line on stderr where that cannot be done."""
+    """Replace this process by the command. Returns 127, after a line on stderr, if that fails."""
     die_with_parent(parent)
     try:
         os.execvp(command[0], command)  # noqa: S606 -- no shell is what is wanted

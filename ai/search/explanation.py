@@ -1,9 +1,9 @@
-"""Why a move was chosen, from the search itself: the one place where an engine's thinking becomes words.
+"""Explain a chosen move from the search's record; only this module turns an engine's thinking into words.
 
-How the position stands, the line that is expected, what the best alternative loses, and which features of the
-evaluation change most between the position and the end of the line. The evaluation being a weighted sum, a feature's
-change is its share in the judgement's. Source of named, weighted features: A. Samuel, "Some studies in machine learning
-using the game of checkers" (IBM Journal 3, 1959).
+The explanation has the value of the position, the expected line, the loss of the best alternative, and the features of
+the evaluation that change most between the position and the end of the line. Since the evaluation is a weighted sum, a
+feature's change is its share of the evaluation's. Source of named, weighted features: A. Samuel, "Some studies in
+machine learning using the game of checkers" (IBM Journal 3, 1959).
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ from agon.protocol.thinking import FeatureChange, Line, Thinking
 
 MOST_FEATURES: Final = 4
 SMALLEST: Final = 0.005
-"""What is not shown: it would be rounded to nothing."""
+"""Smallest number shown: less would round to nothing."""
 
 
 def explained(problem: Problem, thinking: Thinking, *, features: bool = True) -> Thinking:
-    """The thinking with the features that change most along its line, if wanted and known, and with its reasons in
-    sentences. ``problem`` is what was thought about."""
+    """Return the thinking with its reasons in sentences, and with the features that change most if ``features`` is set.
+
+    ``problem`` is the problem that the engine was given.
+    """
     unit = steepness(problem.kernels, thinking)
     changes = (
         changed_features(problem.kernels.rules, problem.state, problem.seat, thinking.pv, unit) if features else []
@@ -37,8 +39,11 @@ def explained(problem: Problem, thinking: Thinking, *, features: bool = True) ->
 
 
 def changed_features(rules: Rules, state: State, seat: int, line: list[str], unit: float = 1.0) -> list[FeatureChange]:
-    """What changes most from the position to the end of the line, for ``seat``; nothing where the line ends the game,
-    since what is decided is not judged. ``unit``: the pay-off that the evaluation's unit is worth."""
+    """Return the features that change most from the position to the end of the line, for ``seat``.
+
+    There are none if the line ends the game, since a decided position is not evaluated. ``unit`` is the pay-off of one
+    unit of the evaluation.
+    """
     info = rules.info
     if not has_features(info.name) or info.seats != 2:
         return []
@@ -47,7 +52,7 @@ def changed_features(rules: Rules, state: State, seat: int, line: list[str], uni
         for text in line:
             end = rules.apply(end, rules.action_from_text(end, text))
     except GameError:
-        return []  # an external engine's line may go on in a notation of its own
+        return []  # an external engine's line may continue in its own notation
     if end is state or rules.current(end) == TERMINAL:
         return []
     before, after = features_of(info.name, state, seat), features_of(info.name, end, seat)
@@ -60,7 +65,7 @@ def changed_features(rules: Rules, state: State, seat: int, line: list[str], uni
 
 
 def reasons(info: Info, thinking: Thinking) -> list[str]:
-    """In plain words, for people; ``thinking`` from the side of the seat to move."""
+    """Return the reasons in plain words; ``thinking`` is from the side of the seat to move."""
     sentences = [_standing(info, thinking)]
     if len(thinking.values) > 2 or (thinking.values and info.utility == "general_sum"):
         shares = ", ".join(
@@ -77,11 +82,11 @@ def reasons(info: Info, thinking: Thinking) -> list[str]:
 
 
 def mixture(problem: Problem, thinking: Thinking) -> list[str]:
-    """How likely each action was, and what the best opponents could make of that; nothing where nothing was drawn."""
+    """Describe the probability of each action and the policy's exploitability; empty if no action was drawn."""
     if not thinking.mix:
         return []
     rules, state = problem.kernels.rules, problem.state
-    # What an action leads to ("; ...") would be told of cards that were made up, where some are hidden
+    # The consequences of an action ("; ...") would be those of invented cards if some are hidden
     shares = [
         f"{rules.describe(state, line.action).partition('; ')[0]} {100 * chance:.0f} %"
         for line, chance in zip(thinking.lines, thinking.mix, strict=True)
@@ -99,17 +104,17 @@ def mixture(problem: Problem, thinking: Thinking) -> list[str]:
 
 
 def _joined(words: list[str]) -> str:
-    """ "a, b or c"."""
+    """Join words as in "a, b or c"."""
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def signed(value: float) -> str:
-    """``+0.12``, with a minus sign that is as wide."""
+    """Format a number like ``+0.12``, with a minus sign of the same width."""
     return f"{value:+.2f}".replace("-", "\N{MINUS SIGN}")
 
 
 def _standing(info: Info, thinking: Thinking) -> str:
-    """What is known about the outcome, and from where."""
+    """Describe the expected outcome and its source."""
     if thinking.stop == "only":
         return "There is only one legal move."
     value = thinking.value
@@ -135,18 +140,18 @@ def _standing(info: Info, thinking: Thinking) -> str:
 
 
 def _taken(thinking: Thinking) -> Line:
-    """The line of the move that is made. What is drawn need not be the first."""
+    """Return the line of the move taken, which is not the first if it was drawn."""
     lines = thinking.lines
     return next((line for line in lines if thinking.pv and line.text == thinking.pv[0]), lines[0])
 
 
 def _moves(plies: int) -> str:
-    """Of both sides, each counted."""
+    """Format a number of plies."""
     return _counted(plies, "single move", "single moves")
 
 
 def _alternative(info: Info, thinking: Thinking) -> str:
-    """What the second best move is worth, where it is known; where that is not made, the best."""
+    """Compare with the second best move, or with the best one if another was taken; empty if unknown."""
     if len(thinking.lines) < 2 or thinking.value is None or thinking.mix:
         return ""
     best = _taken(thinking)
@@ -181,7 +186,7 @@ def _outcome(info: Info, value: float) -> str:
 
 
 def _chance(info: Info, value: float) -> str:
-    """A mean result: as a share of all that can be won where that is what people count in."""
+    """Format a mean result, as a percentage if the returns are from -1 to 1."""
     if (info.min_return, info.max_return) == (-1.0, 1.0):
         return f"Scores {50 * (value + 1):.0f}%"
     return f"Wins {signed(value)} on average"

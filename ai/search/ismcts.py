@@ -1,5 +1,5 @@
-"""Drives Monte Carlo search where something is hidden: over information sets, one tree for each observer or one for the
-searching seat alone, or over several worlds as if all were open."""
+"""Run Monte Carlo search with hidden information: over information sets, with a tree for each observer or one for the
+searching seat, or over several worlds of perfect information."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from agon.games.bits import mix64
 from agon.protocol.thinking import Line
 
 MORE_ACTIONS: Final = 4
-"""At one node of an observer's tree there may be so many times as many actions as in one world."""
+"""Most actions at a node of an observer's tree, as a multiple of those in one world."""
 
 
 class InformationSearch:
-    """Over information sets, a tree for each observer."""
+    """Search over information sets, with a tree for each observer."""
 
     def __init__(self, problem: Problem, settings: Mapping[str, Value]) -> None:
         self._problem = problem
@@ -44,10 +44,10 @@ class InformationSearch:
         self._exploration = float(settings["uct_c"]) * problem.kernels.spread
 
         self._more: tuple[int, ...] = (int(settings["tries"]),)
-        """What only the kernel of this search takes."""
+        """Further arguments of this search's kernel."""
 
     def _plant(self, memory: int) -> tuple[Any, Any]:
-        """The kernel, and its empty tree in so many bytes."""
+        """Return the kernel and an empty tree of so many bytes."""
         width = self._width
         row = 16 + 16 * width + 8
         places = 1 << max(10, int(memory // row).bit_length() - 1)
@@ -106,7 +106,7 @@ class InformationSearch:
 
 
 class ObserverSearch(InformationSearch):
-    """Over what the searching seat knows, also where others move."""
+    """Search over the searching seat's information sets, also where others move."""
 
     def __init__(self, problem: Problem, settings: Mapping[str, Value]) -> None:
         super().__init__(problem, settings)
@@ -130,11 +130,11 @@ class ObserverSearch(InformationSearch):
 
 
 class DeterminisedSearch:
-    """Over states, in several worlds that the seat cannot tell from the real one; their visits are added up.
+    """Search over states, in several worlds that the seat cannot tell from the real one; their visits are added up.
 
-    Perfect information Monte Carlo, to compare with: it believes that it will know what is hidden when it chooses next
-    (strategy fusion). Source: Ginsberg, "GIB: imperfect information in a computationally challenging game" (JAIR 14,
-    2001); what goes wrong: Frank & Basin, "Search in games with incomplete information" (Artificial Intelligence 100,
+    Perfect information Monte Carlo, for comparison: it assumes that it will know the hidden information at its next
+    choice (strategy fusion). Source: Ginsberg, "GIB: imperfect information in a computationally challenging game" (JAIR
+    14, 2001); its faults: Frank & Basin, "Search in games with incomplete information" (Artificial Intelligence 100,
     1998).
     """
 
@@ -143,7 +143,7 @@ class DeterminisedSearch:
         rules = problem.kernels.rules
         worlds = int(settings["worlds"])
         share = max(1, int(settings["memory_mb"]) // worlds)
-        # Proven ones would get no more visits to add up
+        # Proven nodes would get no more visits to add up
         inner = {**settings, "solve": False, "reuse": False, "threads": 1, "memory_mb": share}
         inner["uct_c"] = float(settings["uct_c"]) * problem.kernels.spread
         seeds = [int(mix64((problem.seed * worlds + world) & MAX_SEED)) for world in range(worlds)]
@@ -158,7 +158,7 @@ class DeterminisedSearch:
         self._next = 0
 
     def run(self, simulations: int) -> int:
-        """World after world gets its share."""
+        """Run so many more, each world in turn with its share."""
         count = len(self._searches)
         done = 0
         for turn in range(min(count, simulations)):

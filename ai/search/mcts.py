@@ -1,4 +1,4 @@
-"""Drives Monte Carlo search over states: games in which nothing is hidden. One thread, or several in one tree."""
+"""Run Monte Carlo search over states, for games without hidden information, with one or several threads in one tree."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ ROLLOUTS: Final = {
     "quiet": rollouts.QUIET,
 }
 AT_FIRST: Final = 100.0
-"""An urgency above every value: each action is tried before any is tried again."""
+"""First-play urgency above every value: each action is tried before any is tried again."""
 
 
 @lru_cache(maxsize=8)
 def bonuses(exploration: float) -> NDArray[np.float32]:
-    """The part of the bound that depends on the parent's visits, for few of them."""
+    """Return the factor of the bound by the parent's visits, below LOG_TABLE."""
     logs = np.zeros(mcts.LOG_TABLE, np.float32)
     logs[1:] = exploration * np.sqrt(np.log(np.arange(1, mcts.LOG_TABLE)))
     return logs
@@ -41,7 +41,7 @@ def bonuses(exploration: float) -> NDArray[np.float32]:
 
 @lru_cache(maxsize=8)
 def shares(equivalence: float) -> NDArray[np.float32]:
-    """RAVE's part in a value by visits, for few of them."""
+    """Return RAVE's share of a value by visits, below LOG_TABLE."""
     visits = np.arange(mcts.LOG_TABLE)
     return np.sqrt(equivalence / (3.0 * visits + max(equivalence, 1e-9))).astype(np.float32)
 
@@ -60,12 +60,12 @@ def scratch(problem: Problem, exploration: float) -> mcts.Scratch:
 
 
 def seeded(seed: int) -> Rng:
-    """The kernels' random state for a job's seed."""
+    """Return the kernels' random state for a job's seed."""
     return np.array([mix64(seed & MAX_SEED)], np.uint64)
 
 
 def no_guides() -> mcts.Guides:
-    """For the plain search, which looks at none of it."""
+    """Return empty guides for the plain search, which does not read them."""
     return mcts.Guides(
         hints=np.zeros(1, rave.HINT).view(np.recarray),
         marks=np.zeros((1, 1), np.uint32),
@@ -80,7 +80,8 @@ def no_guides() -> mcts.Guides:
 
 
 def guide_settings(settings: Mapping[str, Value], has: set[str], info: Info) -> NDArray[np.float64]:
-    """What the kernels read. What needs a hook that the game lacks is off; a heuristic rollout is uniform there."""
+    """Convert settings to the kernels' numbers. Without a hook that it needs a setting is off, a heuristic rollout
+    uniform."""
     numbers = np.zeros(rollouts.SETTINGS, np.float64)
     kind = str(settings["rollout"])
     numbers[rollouts.KIND] = ROLLOUTS["uniform" if kind == "heuristic" and "rollout" not in has else kind]
@@ -107,19 +108,19 @@ def guide_settings(settings: Mapping[str, Value], has: set[str], info: Info) -> 
 
 
 def is_guided(numbers: NDArray[np.float64]) -> bool:
-    """Whether any switch is on, one thread or several."""
+    """True if any setting needs the guided search, apart from the number of threads."""
     on = (rollouts.KIND, rollouts.RAVE, rollouts.PRIOR, rollouts.BIAS, rollouts.HISTORY, rollouts.VARIATE)
     return any(numbers[cell] != 0.0 for cell in on) or numbers[rollouts.URGENCY] < AT_FIRST
 
 
 @cache
 def pool(threads: int) -> ThreadPoolExecutor:
-    """Threads that wait for their part of a search, kept from one search to the next."""
+    """Return the threads that wait for their part of a search, kept from one search to the next."""
     return ThreadPoolExecutor(threads, thread_name_prefix="search")
 
 
 def own_memory() -> TreeMemory:
-    """The calling thread's, for searches that leave nothing to the next."""
+    """Return the calling thread's memory, for searches that leave no tree to the next."""
     memory: TreeMemory | None = getattr(_threads, "memory", None)
     if memory is None:
         memory = _threads.memory = TreeMemory()
@@ -130,7 +131,7 @@ _threads = threading.local()
 
 
 class StateSearch:
-    """Over states: games in which nothing is hidden."""
+    """Search over states, for games without hidden information."""
 
     def __init__(self, problem: Problem, settings: Mapping[str, Value], memory: TreeMemory | None = None) -> None:
         self._problem = problem
@@ -150,11 +151,11 @@ class StateSearch:
             dict(settings),
         )
         self.reused = memory.go_on(problem, key, nodes // 2) if reuse else 0
-        """How many nodes an earlier search has left."""
+        """Number of nodes kept from an earlier search."""
         if not reuse:
             memory.key = None
-        room = memory.prepare(nodes, info.seats, hints=guides)
-        self.arena = room.arena
+        tree = memory.prepare(nodes, info.seats, hints=guides)
+        self.arena = tree.arena
         self.exploration = float(settings["uct_c"])
         self._kernel: Any = problem.kernels.bind_guided(mcts.search) if guides else problem.kernels.bind(mcts.search)
         self._solve = bool(settings["solve"])
@@ -162,7 +163,7 @@ class StateSearch:
         self._limit = min(plies, problem.limits.depth or plies)
         self.arena.cells[PATIENCE] = int(settings["expand_visits"])
         self.parts: list[tuple[Arena, mcts.Scratch, mcts.Guides, Rng]] = []
-        self.guides = self._shared_guides(room.hints, numbers) if guides else no_guides()
+        self.guides = self._shared_guides(tree.hints, numbers) if guides else no_guides()
         begin = max(RESERVED, self.reused)
         share = (nodes - begin) // threads
         for thread in range(threads):
@@ -187,7 +188,7 @@ class StateSearch:
         )
 
     def _own(self, guides: mcts.Guides) -> mcts.Guides:
-        """The same guides with working arrays for one more thread."""
+        """Return the same guides with working arrays for one more thread."""
         width = self._problem.kernels.rules.max_actions(self._problem.options)
         return guides._replace(
             marks=np.zeros((self._problem.info.seats, rollouts.SHARED), np.uint32),
@@ -198,7 +199,7 @@ class StateSearch:
         )
 
     def run(self, simulations: int) -> int:
-        """Runs so many more, every thread its share of them; fewer where the flag is set or the root is proven."""
+        """Run so many more, each thread its share; fewer if the flag is set or the root is proven."""
         if len(self.parts) == 1:
             return self._run_part(0, simulations)
         least, more = divmod(simulations, len(self.parts))
@@ -240,7 +241,7 @@ class StateSearch:
         rules = self._problem.kernels.rules
         root = self.arena.nodes[0]
         first, opened, width = int(root.first), int(root.opened), int(root.width)
-        # Fields of records are slow to get one by one, and the clock is running
+        # Reading fields of single records is slow, and the clock is running
         records = np.asarray(self.arena.nodes)[first : first + width]
         actions, visits, proven = (records[name].tolist() for name in ("action", "visits", "proven"))
         lines: list[Line] = []
@@ -271,14 +272,14 @@ class StateSearch:
         return actions
 
     def _value(self, child: int, mover: int) -> float:
-        """Mean or proven return for ``mover``, who chose ``child``."""
+        """Return the mean or proven return for ``mover``, who chose ``child``."""
         record = np.asarray(self.arena.nodes)[child]
         if record["proven"]:
             return float(self.arena.outcome[child, mover])
         return float(record["total"] / max(1, record["visits"]))
 
     def _best(self, node: int) -> int:
-        """The first of ``_ranked``."""
+        """Return the first of ``_ranked``."""
         nodes = np.asarray(self.arena.nodes)
         first = int(nodes[node]["first"])
         children = nodes[first : first + int(nodes[node]["opened"])]
@@ -288,7 +289,8 @@ class StateSearch:
         return self._ranked(node)[0]
 
     def _ranked(self, node: int) -> list[int]:
-        """Children from best to worst: proven best, then by visits, proven worst last; all proven: by value."""
+        """Return the children from best to worst: proven best, then by visits, proven worst last; all proven: by
+        value."""
         nodes = np.asarray(self.arena.nodes)
         record = nodes[node]
         first, mover, decided = int(record["first"]), int(record["mover"]), bool(record["proven"])

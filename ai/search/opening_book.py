@@ -1,9 +1,9 @@
-"""Opening books: what our own search found out about the first moves, once, with more time than a game gives it.
+"""Opening books: results of our own search on the first moves, made once with more time than a game allows.
 
 A book is the file ``book.txt`` in the folder of its game, made by ``agon.ai.tuning.opening_book``. Its head names the
-game, the version of its rules and the options; a line for each position holds the position's key, the move, what it is
-worth to the mover, and what was spent on it (``exact`` where it is proven). A book made for other rules or options is
-not opened. Positions that are images of each other share a line (``symmetries``).
+game, the version of its rules and the options; a line for each position holds the position's key, the move, its value
+to the mover, and the work spent on it (``exact`` if it is proven). A book made for other rules or options is not
+opened. Symmetric positions share a line (``symmetries``).
 
 Source of the idea: A. Samuel's book learning for checkers (IBM Journal 3, 1959); M. Buro, "Toward opening book
 learning" (ICCA Journal 22, 1999).
@@ -30,12 +30,12 @@ from agon.protocol.thinking import Thinking
 
 FOLDER: Final = listing.FOLDER
 FILE: Final = "book.txt"
-"""In the folder of its game."""
+"""File in the folder of its game."""
 FORMAT: Final = 1
 
 
 class BookError(ValueError):
-    """The file is no book."""
+    """The file is not a book."""
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -47,14 +47,14 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """``INFO.version`` of the rules that it was made by."""
     options: dict[str, int | str]
     engine: str
-    """What chose the moves."""
+    """Engine that chose the moves."""
     made: str
     """The command that makes the file again."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A position's move, in the orientation of the line, and what it is worth to the mover (None: not known)."""
+    """A position's move, in the orientation of the line, and its value to the mover (None: not known)."""
 
     action: int
     value: float | None
@@ -68,8 +68,10 @@ class OpeningBook:
     entries: Mapping[str, Entry]
 
     def find(self, rules: Rules, state: State) -> Entry | None:
-        """The entry for a position, its action turned to fit the position; None where there is none, or where its
-        action is not allowed here."""
+        """Return the entry of a position with its action turned to fit the position.
+
+        Returns None if there is no entry or its action is not legal here.
+        """
         key, number = position_key(rules, state)
         entry = self.entries.get(key)
         if entry is None:
@@ -79,14 +81,15 @@ class OpeningBook:
 
 
 def position_key(rules: Rules, state: State) -> tuple[str, int]:
-    """Names a position whichever way round it stands, and which symmetry brings it into the orientation of its line."""
+    """Return the common key of all symmetric positions, and the number of the symmetry that turns this one to its
+    line."""
     player = rules.current(state)
     cells = rules.view(state, player).cells
     info = rules.info
     texts: list[str] = []
     for symmetry in symmetries(info.name):
         if symmetry.cells is None:
-            # As far as a position decides on moves: without the counters and the history at its end
+            # The part of the text that decides on moves, without the counters and the history at its end
             texts.append(" ".join(rules.position_to_text(state).split()[:4]))
         else:
             texts.append(",".join(cells[cell] for cell in symmetry.cells))
@@ -96,7 +99,7 @@ def position_key(rules: Rules, state: State) -> tuple[str, int]:
 
 
 def write(path: Path, head: Head, entries: Mapping[str, Entry]) -> None:
-    """Sorted by key, so that a book made again is the same file."""
+    """Write a book, sorted by key, so that making it again gives the same file."""
     lines = [msgspec.json.encode(head, order="sorted").decode()]
     for key, entry in sorted(entries.items()):
         value = "-" if entry.value is None else f"{entry.value:.3f}"
@@ -105,7 +108,7 @@ def write(path: Path, head: Head, entries: Mapping[str, Entry]) -> None:
 
 
 def read(path: Path) -> OpeningBook:
-    """Raises ``BookError`` with the number of the line, or ``OSError``."""
+    """Read a book. Raises ``BookError`` with the number of the line, or ``OSError``."""
     lines = path.read_text("ascii").splitlines()
     try:
         head = msgspec.json.decode(lines[0], type=Head)
@@ -130,7 +133,7 @@ def _stored(game: str, folder: Path) -> OpeningBook | None:
 
 
 def book_for(rules: Rules, options: Options, folder: Path = FOLDER) -> OpeningBook | None:
-    """The book of a game; None where there is none, or none for these rules and options."""
+    """Return the book of a game, or None if there is none for these rules and options."""
     book = _stored(rules.info.name, folder)
     if book is None or book.head.rules != rules.info.version or book.head.options != dict(options):
         return None
@@ -138,7 +141,7 @@ def book_for(rules: Rules, options: Options, folder: Path = FOLDER) -> OpeningBo
 
 
 def choose(engine: Engine, problem: Problem, folder: Path = FOLDER) -> Decision | None:
-    """The book's move, if it has one, with a record of thinking that says so."""
+    """Return the book's move, if it has one, with a thinking record that names the book."""
     rules = problem.kernels.rules
     book = book_for(rules, problem.options, folder)
     entry = None if book is None else book.find(rules, problem.state)

@@ -1,4 +1,4 @@
-"""Solvers of single games: exact where the end is near enough, tried before the search that knows no game by name."""
+"""Solvers of single games: exact if the end is near enough, and tried before the general search."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from agon.ai.search.contract import Problem
 
 
 class GameSolver(Protocol):
-    """Solves one position. ``action``, ``sign`` and ``plies`` hold once ``run`` has returned True."""
+    """Solves one position. ``action``, ``sign`` and ``plies`` are valid once ``run`` has returned True."""
 
     action: int
     sign: int
-    """Of the value to the seat to move: 1, 0 or -1."""
+    """Sign of the value to the seat to move: 1, 0 or -1."""
     plies: int
-    """Until the end of the game at the latest, if both sides play as the solver does."""
+    """Most plies until the end of the game, if both sides play as the solver does."""
     nodes: int
     tells_when: ClassVar[bool]
-    """Whether ``plies`` is exactly when the game ends."""
+    """True if ``plies`` is the exact distance to the end."""
 
     @property
     def is_within_reach(self) -> bool:
-        """Whether it is worth a try."""
+        """True if the solver may finish in time."""
         ...
 
     def run(self, nodes: int) -> bool:
-        """Searches on, ``nodes`` at most; True once everything is known."""
+        """Search at most ``nodes`` more; return True once the position is solved."""
         ...
 
 
 def solver_for(problem: Problem) -> GameSolver | None:
-    """A solver of the problem's game (``SOLVER`` in its ``solver.py``), or None."""
+    """Return a solver of the problem's game (``SOLVER`` in its ``solver.py``), or None."""
     part: Any = listing.part_of(problem.info.name, "solver")
     return None if part is None else part.SOLVER(problem)
 
 
 def endings_for(game: str) -> NDArray[np.int8]:
-    """The table in which a search of the game looks positions up (``ENDINGS`` in its ``solver.py``), empty if none.
+    """Return the game's endgame table (``ENDINGS`` in its ``solver.py``), empty if there is none.
 
     ``agon.ai.kernels.depth_first.tablebase_probe`` reads it.
     """

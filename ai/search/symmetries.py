@@ -30,7 +30,7 @@ class BoardSymmetries:
 
 @dataclass(frozen=True)
 class Symmetry:
-    """One way to turn a position."""
+    """A way to turn a position."""
 
     cells: tuple[int, ...] | None
     """The cell of the position that is seen at each place; None if the game declares no symmetries."""

@@ -1,4 +1,4 @@
-"""Memory of Monte Carlo trees: made once, used for search after search, and what one search leaves to the next."""
+"""Memory of Monte Carlo trees: allocated once, used by many searches; a search may reuse the tree of the one before."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from agon.ai.search.contract import Problem
 
 
 def new_arena(nodes: int, seats: int) -> Arena:
-    """A tree of at most ``nodes``; memory is touched as it grows."""
+    """Allocate a tree of at most ``nodes``; memory is touched as it grows."""
     cells = np.zeros(CELLS_OF_ARENA, np.int64)
     cells[FIRST], cells[END], cells[PATIENCE] = RESERVED, nodes, 1
     return Arena(
@@ -29,18 +29,18 @@ def new_arena(nodes: int, seats: int) -> Arena:
 
 
 def new_hints(nodes: int) -> Any:
-    """What is known besides of as many nodes."""
+    """Allocate the hints of as many nodes (``rave.HINT``)."""
     return np.zeros(nodes, rave.HINT).view(np.recarray)
 
 
 def node_bytes(seats: int) -> int:
-    """Memory of one node of an arena."""
+    """Return the bytes of one node of an arena."""
     return NODE.itemsize + 3 * 4 + 4 * seats
 
 
 @dataclass
 class TreeArrays:
-    """For one tree. ``hints`` is shorter where nothing guides the search."""
+    """Arrays of one tree. ``hints`` is shorter if the search is not guided."""
 
     arena: Arena
     hints: Any
@@ -48,48 +48,49 @@ class TreeArrays:
 
 @dataclass
 class TreeMemory:
-    """For one search at a time. ``room`` is that of the last tree, which is that of ``history`` and ``key``."""
+    """Trees for one search at a time; ``tree`` is the last one, of ``history`` and ``key``."""
 
-    room: TreeArrays | None = None
+    tree: TreeArrays | None = None
     spare: TreeArrays | None = None
-    """Where a tree is moved to."""
+    """Arrays to which the next kept subtree is copied."""
     key: object = None
-    """The game and the settings; None where there is nothing to go on with."""
+    """Identity of the game and settings; None if no tree may be reused."""
     history: list[int] = field(default_factory=list[int])
 
     def prepare(self, nodes: int, seats: int, *, hints: bool) -> TreeArrays:
-        """TreeArrays for a tree of so many nodes: what was used last if it fits, else new."""
-        room = self.room
-        if room is None or room.arena.outcome.shape != (nodes, seats) or len(room.hints) != (nodes if hints else 1):
-            self.room = self.spare = None
-            self.room = room = TreeArrays(new_arena(nodes, seats), new_hints(nodes if hints else 1))
+        """Return arrays for a tree of so many nodes: the last ones if they fit, else new ones."""
+        tree = self.tree
+        if tree is None or tree.arena.outcome.shape != (nodes, seats) or len(tree.hints) != (nodes if hints else 1):
+            self.tree = self.spare = None
+            self.tree = tree = TreeArrays(new_arena(nodes, seats), new_hints(nodes if hints else 1))
             self.key = None
-        return room
+        return tree
 
     def go_on(self, problem: Problem, key: object, room: int) -> int:
-        """Makes the problem's position the root of the tree, where the last search came across it.
+        """Make the problem's position the root of the tree if the last search visited it.
 
-        Returns how many nodes that takes, at most ``room``, or 0 where the tree has to be planted anew.
+        Returns the number of nodes kept, at most ``room``, or 0 if the tree has to begin empty.
         """
         last, self.key = self.key, key
         before, self.history = self.history, list(problem.history or ())
-        if last != key or self.room is None or problem.history is None:
+        if last != key or self.tree is None or problem.history is None:
             return 0
         if len(self.history) <= len(before) or self.history[: len(before)] != before:
             return 0
         root = self._descend(self.history[len(before) :])
-        if root <= 0 or self.room.arena.nodes[root].mover != problem.seat or self.room.arena.nodes[root].first == 0:
+        nodes = self.tree.arena.nodes
+        if root <= 0 or nodes[root].mover != problem.seat or nodes[root].first == 0:
             return 0
-        old = self.room
-        nodes, seats = old.arena.outcome.shape
-        new = self.spare or TreeArrays(new_arena(nodes, seats), new_hints(len(old.hints)))
+        old = self.tree
+        size, seats = old.arena.outcome.shape
+        new = self.spare or TreeArrays(new_arena(size, seats), new_hints(len(old.hints)))
         used = int(problem.kernels.bind(keep_subtree)(old.arena, old.hints, new.arena, new.hints, root, room))
-        self.room, self.spare = new, old
+        self.tree, self.spare = new, old
         return used
 
     def _descend(self, actions: Sequence[int]) -> int:
-        """The node that the actions lead to from the root; -1 where they leave the tree."""
-        nodes = self.room.arena.nodes if self.room else ()
+        """Return the node that the actions lead to from the root; -1 if they leave the tree."""
+        nodes = self.tree.arena.nodes if self.tree else ()
         node = 0
         for action in actions:
             first = int(nodes[node].first)

@@ -1,12 +1,12 @@
-"""Fills the kernel cache in processes of their own, which take their compiler's memory with them when they end.
+"""Fill the kernel cache in separate processes, which free their compiler's memory when they end.
 
-``python -m agon.ai.worker.compile_pool`` reads names of games, a line each, and forks for each: the fork compiles what
-the cache lacks and writes a line after every kernel: how many specialisations it has compiled so far, and the kernel's
-name if it does not compile; after it, ``end``. Measured: a process that compiles every kernel itself stays near 400 MB,
-one that loads them stays below 180 MB.
+``python -m agon.ai.worker.compile_pool`` reads names of games, one per line, and forks for each. The fork compiles the
+kernels that the cache lacks and writes a line after each: the number of specialisations compiled so far, and the
+kernel's name if it does not compile; at last ``end``. Measured: a process that compiles every kernel itself stays near
+400 MB, one that loads them stays below 180 MB.
 
-``python -m agon.ai.worker.compile_pool --rules NICE GAME...`` compiles the rules alone, for a server that has no
-workers of its own.
+``python -m agon.ai.worker.compile_pool --rules NICE GAME...`` compiles only the rules, for a server without workers of
+its own.
 """
 
 from __future__ import annotations
@@ -35,44 +35,46 @@ from agon.ai.worker.warm_up import Warmup, warm_rules
 from agon.games import sources
 
 MOST_AT_ONCE = 4
-"""A compiler takes 400 MB."""
+"""Most compilers at the same time: each takes 400 MB."""
 COLLECTED = (300_000, 10, 1000)
-"""A compiler makes objects by the million, most of which stay until it ends: looking for garbage among them as often as
-Python does by itself took a tenth of its time."""
+"""Thresholds of the garbage collector: a compiler makes millions of objects, most of which live until it ends, and the
+default thresholds took a tenth of its time."""
 NICENESS = 5
-"""People play on while it compiles."""
+"""Niceness of compilers: people play while they run."""
 
 
 def sources_of(game: str) -> frozenset[str]:
-    """The modules of a game's kernels: its own, and the generic ones in ``agon.ai.kernels``."""
+    """Return the modules of a game's kernels: its own, and the generic ones in ``agon.ai.kernels``."""
     own = {name for part in ("evaluate", "kernels") if (name := listing.name_of(game, part)) is not None}
     generic = {module.name for module in pkgutil.walk_packages(kernels.__path__, f"{kernels.__name__}.")}
     return frozenset({"agon.ai.search.kernel_binding", f"{games.__name__}.{game}", *own, *generic})
 
 
 def size_of(game: str) -> int:
-    """Bytes of all files that can change a game's kernels: the more, the longer they take to compile, about."""
+    """Return the bytes of all files that can change a game's kernels, a rough measure of the time to compile them."""
     files = (sources.file_of(module) for module in sources.reached(sources_of(game)))
     return sum(file.stat().st_size for file in files if file is not None)
 
 
 def digest_of(game: str) -> str:
-    """Hash of all files that can change a game's kernels."""
+    """Return the hash of all files that can change a game's kernels."""
     from agon.games.jit import OURS, versions  # imports Numba
 
     return sources.digest(sources_of(game) | OURS, versions())
 
 
 def stamp_of(game: str) -> Path:
-    """The file that says that a game's kernels are compiled, if it is there."""
+    """Return the path of the file whose presence means that a game's kernels are compiled."""
     from agon.games.jit import cache_root
 
     return cache_root() / game / f"{digest_of(game)}{sources.STAMP}"
 
 
 def is_cached(game: str) -> bool:
-    """Whether a process like this one has been through all of ``game``. A cache that lost files since is no harm:
-    whoever misses a kernel compiles it."""
+    """True if a process like this one has compiled all of ``game``.
+
+    The cache may have lost files since: a process that misses a kernel compiles it.
+    """
     stamp = stamp_of(game)
     if stamp.exists():
         sources.mark_used(stamp)
@@ -81,29 +83,29 @@ def is_cached(game: str) -> bool:
 
 
 def most_at_once() -> int:
-    """How many games to compile at the same time: one for each core, to a limit."""
+    """Return the number of games to compile at the same time: one per core, up to a limit."""
     return min(MOST_AT_ONCE, os.cpu_count() or 1)
 
 
 class Compiler:
-    """One game that is being compiled. ``heard`` is called, from another thread, whenever there is news."""
+    """The compilation of one game. ``heard`` is called from another thread after each piece of news."""
 
     def __init__(self, game: str, heard: Callable[[], None], servers: ForkServers) -> None:
         self.game = game
         self.kernels = 0
-        """How many of the game's kernels are in the cache by now."""
+        """Number of the game's kernels in the cache by now."""
         self.compiled = 0
-        """How many specialisations were compiled, not loaded."""
+        """Number of specialisations that were compiled, not loaded."""
         self.failed: list[str] = []
-        """The kernels that do not compile."""
+        """Names of kernels that do not compile."""
         self.ended = False
-        """What is not in the cache by now will not come."""
+        """True once no further kernels will come."""
         self._server = servers.take()
         self._heard = heard
         threading.Thread(target=self._listen, name=f"compiling-{game}", daemon=True).start()
 
     def stop(self) -> None:
-        """Compiles no more; what is in the cache stays."""
+        """Stop compiling; the cache keeps its kernels."""
         self._server.stop()
 
     def _listen(self) -> None:
@@ -119,7 +121,7 @@ class Compiler:
 
 
 class Compilers:
-    """Compilers of several games, as many at a time as there are cores. Used by one thread, but for ``heard``."""
+    """Compilers of several games, as many at a time as there are cores. Only ``heard`` is called by other threads."""
 
     def __init__(self, heard: Callable[[], None]) -> None:
         self._heard = heard
@@ -128,7 +130,7 @@ class Compilers:
         self._compiled = 0
 
     def want(self, games: Sequence[str]) -> None:
-        """Sees to it that the first of ``games`` are being compiled or have been; no others are from now on."""
+        """Compile the first of ``games`` unless they are compiled, and stop compiling all others."""
         for game in [game for game in self._of if game not in games and not is_cached(game)]:
             self._let_go(game)
         running = [game for game in games if game in self._of and not self._of[game].ended]
@@ -145,13 +147,13 @@ class Compilers:
             self._servers.close()
 
     def has(self, game: str, kernels: int) -> bool:
-        """Whether more than so many kernels of a game are in the cache, or no more will come."""
+        """True if more than so many kernels of a game are in the cache, or no more will come."""
         compiler = self._of.get(game)
         return compiler is not None and (compiler.ended or compiler.kernels > kernels)
 
     @property
     def compiled(self) -> int:
-        """How many specialisations were compiled by all of them so far."""
+        """Number of specialisations compiled by all of them so far."""
         return self._compiled + sum(compiler.compiled for compiler in self._of.values())
 
     def _let_go(self, game: str) -> None:
@@ -161,7 +163,7 @@ class Compilers:
 
 
 def compile_rules(nice: int, names: list[str]) -> int:
-    """What a server needs that leaves all searching to others. Returns the exit code."""
+    """Compile the rules, for a server that leaves all searching to others. Returns the exit code."""
     os.nice(nice)
     failures = 0
     for name in names:
@@ -196,7 +198,7 @@ def main(game: str) -> int:
 
 
 def _tried(cells: npt.NDArray[np.int64], number: int, fraction: float) -> float:
-    """What most kernels use of Python, for Numba to compile its own part of it."""
+    """Use the parts of Python that most kernels use, so that Numba compiles its own code for them."""
     cells[1:3] = 0
     cells[:2] = cells[2:4]
     for place in range(min(len(cells), number)):
@@ -205,12 +207,12 @@ def _tried(cells: npt.NDArray[np.int64], number: int, fraction: float) -> float:
 
 
 def _calls(cells: npt.NDArray[np.int64], number: int, fraction: float) -> float:
-    """As kernels have it: inlined."""
+    """Inline it, as kernels do."""
     return _tried(cells, number, fraction)
 
 
 def load() -> None:
-    """Compiles what every game's kernels inline, which a fork finds done."""
+    """Compile the functions that every game's kernels inline, so that forks find them compiled."""
     import numba
 
     from agon.games import bits
@@ -233,7 +235,7 @@ def load() -> None:
 
 
 def serve() -> int:
-    """Compiles the games that it is told on stdin, a fork for each. Returns the exit code."""
+    """Compile the games named on stdin, each in a fork. Returns the exit code."""
     load()
     for line in sys.stdin:
         fork = os.fork()

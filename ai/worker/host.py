@@ -1,8 +1,8 @@
 """Workers on this machine for servers behind a broker: ``agon worker --mqtt``.
 
-The searching is done by child processes, so that the program that talks to the broker is never late. A job is accepted
-or declined at once; what has been accepted is answered, even where its child dies or overruns: the server should not
-have to wait for its lease to run out.
+Child processes search, so that the program that talks to the broker is never late. A job is accepted or declined at
+once; an accepted job is answered even if its child dies or overruns, so that the server need not wait until its lease
+expires.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ from agon.transport.link import BrokerRefuses, Letter, Link
 log = logging.getLogger("agon.worker")
 
 GRACE_S: Final = 0.2
-"""How long after its deadline, or after it was told to stop, a child may still answer before it is replaced."""
+"""Time (s) after its deadline, or after a stop, in which a child may still answer before it is replaced."""
 QUIET_S: Final = 0.02
-"""Changes of how busy we are are told at most this often."""
+"""Least time (s) between two messages on how busy this worker is."""
 VERSION: Final = "1"
 
 
 @dataclass(slots=True)
 class Running:
-    """A job that a child of ours works on, and where its answer is to go; None where nobody wants it any more."""
+    """A job of a child and the topic of its answer; None if no server wants it any more."""
 
     job: str
     reply_to: str | None
@@ -56,12 +56,13 @@ class Running:
 
 
 class Host:
-    """``slots`` children, one job each. ``far_s``: a longer round trip to the broker is refused."""
+    """A worker with ``slots`` children, one job each. ``far_s``: a longer round trip to the broker is refused."""
 
     def __init__(
         self, broker: Broker, name: str, *, slots: int, nice: int, far_s: float, only: Sequence[str] = ()
     ) -> None:
-        """``only``: these games; none: all. Raises ``ValueError`` for a name that cannot be part of a topic."""
+        """Prepare the host. ``only``: these games; empty: all. Raises ``ValueError`` if the name cannot be part of a
+        topic."""
         if not topics.is_name(name):
             raise ValueError(f"the name {name!r} cannot be part of a topic: letters, digits, '_', '.' and '-' can")
         self._name = f"{broker.account}/{name}"
@@ -81,16 +82,16 @@ class Host:
         )
         self._engines: dict[str, list[str]] = {}
         self._warm: dict[str, frozenset[str]] = {}
-        """Every child that is there, and the games that it is warm for."""
+        """Games for which each child is warm."""
         self._idle: deque[str] = deque()
         self._running: dict[str, Running] = {}
-        """What the children that are not idle are at."""
+        """Jobs of the children that are not idle."""
         self._life = ""
         self._timer: asyncio.TimerHandle | None = None
         self._too_far: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def run(self) -> None:
-        """Works until cancelled. Raises ``BrokerRefuses`` where the broker does not let us in, or is too far away."""
+        """Work until cancelled. Raises ``BrokerRefuses`` if the broker refuses the connection or is too far away."""
         parts = [
             asyncio.create_task(self._children.run(), name="children"),
             asyncio.create_task(self._link.run(give_up=True), name="link"),
@@ -104,7 +105,7 @@ class Host:
                 part.cancel()
             await asyncio.wait(parts)
 
-    # What the broker brings
+    # Messages from the broker
 
     def up(self) -> None:
         trip = self._link.round_trip_s
@@ -123,11 +124,11 @@ class Host:
     def down(self, reason: str) -> None:
         log.warning("the broker at %s is away: %s", self._link.broker, reason)
         for child, running in self._running.items():
-            running.reply_to = None  # the server has given the job to another by now
+            running.reply_to = None  # the server has given the job to another worker by now
             self._end_soon(child, running)
 
     def hear(self, letter: Letter) -> None:
-        """A server wants something. Nobody is believed who wants the answer anywhere but in his own place."""
+        """Handle a server's message. One that asks for the answer in another's place is ignored."""
         server = topics.server_of(letter.reply_to or "", self._name)
         if server is None or letter.reply_to is None:
             log.warning("a job that is to be answered on %r is not done", letter.reply_to)
@@ -171,12 +172,12 @@ class Host:
                 self._end_soon(child, running)
 
     def _end_soon(self, child: str, running: Running) -> None:
-        """Stops a job: the child answers now with what it has, or is replaced."""
+        """Stop a job: the child answers now with its best action so far, or is replaced."""
         self._children.send(child, Stop(job=running.job))
         running.deadline.cancel()
         running.deadline = asyncio.get_running_loop().call_later(GRACE_S, self._children.kill, child)
 
-    # What the children say
+    # Messages from the children
 
     def joined(self, worker: str, engines: dict[str, list[str]]) -> None:
         self._engines = {engine: [game for game in plays if game in self._games] for engine, plays in engines.items()}
@@ -212,9 +213,9 @@ class Host:
         self._changed_soon()
 
     def changed(self) -> None:
-        """Warmth is not told to anybody."""
+        """Do nothing: no message depends on it."""
 
-    # What is said
+    # Messages to the broker
 
     def _say(self, reply_to: str, message: FromWorker, *, qos: int = 1) -> None:
         job = getattr(message, "job", "")

@@ -1,8 +1,8 @@
 """The worker program: jobs in on stdin, thinking and moves out on stdout (``agon.protocol.jobs``), nothing else.
 
-``python -m agon.ai.worker``. The main thread reads frames, so that ``Stop`` is heard while a kernel runs (kernels
+``python -m agon.ai.worker``. The main thread reads frames, so that it receives ``Stop`` while a kernel runs (kernels
 release the interpreter lock); a second thread runs jobs and, between them, warms kernels up. The server sends one job
-at a time: a second one is refused. The end of stdin ends the program at once (exit code 0), a bad frame likewise with a
+at a time: a second one is refused. The end of stdin ends the program at once (exit code 0), a bad frame does so with a
 message on stderr (exit code 2), and the death of the parent kills it.
 """
 
@@ -58,14 +58,14 @@ VERSION: Final = "1"
 
 
 class Pipe:
-    """The two ends that the server holds, taken away from everything else in this process."""
+    """Pipe to the server. Everything else in this process gets /dev/null as stdin and stderr as stdout."""
 
     def __init__(self) -> None:
         self._in = os.dup(0)
         self._out = os.dup(1)
         with open(os.devnull, "rb") as nothing:
             os.dup2(nothing.fileno(), 0)
-        os.dup2(2, 1)  # whatever prints, prints to the log
+        os.dup2(2, 1)  # prints go to the log
         self._lock = threading.Lock()
 
     def send(self, message: FromWorker) -> None:
@@ -78,7 +78,7 @@ class Pipe:
                     leave(0)
 
     def receive(self) -> ToWorker | None:
-        """The next message; None at the end of the stream. Raises ``codec.FrameError``."""
+        """Return the next message, or None at the end of the stream. Raises ``codec.FrameError``."""
         prefix = self._read(4)
         if not prefix:
             return None
@@ -91,7 +91,7 @@ class Pipe:
         return codec.unpack_to_worker(body)
 
     def _read(self, length: int) -> bytes:
-        """Exactly ``length`` bytes, fewer only at the end of the stream."""
+        """Read exactly ``length`` bytes, fewer only at the end of the stream."""
         parts: list[bytes] = []
         while length > 0 and (part := os.read(self._in, min(length, 1 << 16))):
             parts.append(part)
@@ -100,24 +100,24 @@ class Pipe:
 
 
 def complain(text: str) -> None:
-    """One line to the log of whoever started this process."""
+    """Write a line to stderr, the log of the parent process."""
     sys.stderr.write(f"worker {os.getpid()}: {text}\n")
 
 
 def leave(code: int) -> NoReturn:
-    """Ends the process at once, whatever its threads are doing."""
+    """End the process at once, whatever its threads are doing."""
     sys.stderr.flush()
     os._exit(code)
 
 
 class Worker:
-    """One job at a time, and warming up in between. ``take`` is called by the reading thread, ``work`` by the other."""
+    """Runs one job at a time and warms up in between. The reading thread calls ``take``, the other calls ``work``."""
 
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
         self._engines: dict[str, Engine] = {**registry.engines(), **external.adapters()}
         self._jobs: queue.SimpleQueue[Think | Warm | None] = queue.SimpleQueue()
-        """None: a compiler has news."""
+        """Messages to work on; None: a compiler has news."""
         self._lock = threading.Lock()
         self._job: str | None = None
         self._flag: StopFlag = stop_flag()
@@ -134,7 +134,7 @@ class Worker:
         return Ready(pid=os.getpid(), engines=playable, version=VERSION)
 
     def take(self, message: ToWorker) -> None:
-        """Accepts a message; refuses a job while another runs. Never waits for a job."""
+        """Accept a message; refuse a job while another runs. Never waits for a job."""
         match message:
             case Think(job=job):
                 with self._lock:
@@ -156,7 +156,7 @@ class Worker:
                 self._jobs.put(message)
 
     def work(self) -> None:
-        """Runs jobs as they come, for ever; without one, warms up a kernel at a time."""
+        """Run jobs as they come, for ever; without one, warm up a kernel at a time."""
         while True:
             game = self._loadable()
             try:
@@ -179,7 +179,7 @@ class Worker:
             answer: FromWorker = self._choose(job)
         except (EngineError, GameError) as error:
             answer = Failed(job=job.job, reason=str(error)[:REASON_LIMIT], resigns=isinstance(error, Resigned))
-        except Exception:  # our fault: the whole story to the log, the job is given back, the worker lives on
+        except Exception:  # our fault: log the traceback, fail the job, keep the worker
             traceback.print_exc()
             answer = Failed(job=job.job, reason="internal error")
         with self._lock:
@@ -189,7 +189,7 @@ class Worker:
             _end(trace, answer)
 
     def _trace(self, job: Think) -> Trace | None:
-        """A part of the server's trace, if it makes one and we can."""
+        """Begin a part of the server's trace, if the server traces and tracing is installed here."""
         if job.trace is None or self._untraceable:
             return None
         try:
@@ -246,7 +246,7 @@ class Worker:
             self._pipe.send(self._warming(""))
 
     def _loadable(self) -> str | None:
-        """The most urgent game whose next kernel is in the cache, or will not be put there by anybody else.
+        """Return the most urgent game whose next kernel is in the cache, or that no other process will compile.
 
         Other processes compile, so that this one stays small and can take jobs meanwhile.
         """
@@ -276,7 +276,7 @@ class Worker:
 
 
 def _end(trace: Trace, answer: FromWorker) -> None:
-    """What was done, without what was chosen."""
+    """End the trace with the work done, without the action."""
     if isinstance(answer, Chosen):
         trace.end(nodes=answer.thinking.nodes, depth=answer.thinking.depth)
     else:
@@ -284,13 +284,13 @@ def _end(trace: Trace, answer: FromWorker) -> None:
 
 
 def known_actions(job: Think) -> list[int] | None:
-    """Every action so far; None where the seat may not see them all."""
+    """Return every action so far, or None if the seat may not see them all."""
     actions = [step.action for step in job.history]
     return None if None in actions else [action for action in actions if action is not None]
 
 
 def read_state(rules: Rules, job: Think) -> tuple[dict[str, int], State]:
-    """The job's options and state, checked. Raises ``EngineError`` or ``GameError``."""
+    """Read and check the job's options and state. Raises ``EngineError`` or ``GameError``."""
     info = rules.info
     if job.version != info.version:
         raise EngineError(f"{info.name} is version {info.version} here, not {job.version}")

@@ -1,4 +1,4 @@
-"""Compiles or loads kernels one at a time, so that the first real job does not wait for a compiler."""
+"""Compile or load kernels one at a time, so that the first real job does not wait for a compiler."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Step = Callable[[], None]
 
 
 def steps(game: str, engines: Iterable[Engine]) -> Iterator[tuple[str, Step]]:
-    """Every kernel of a game that these engines use, as (name, call that compiles or loads it)."""
+    """Yield every kernel of a game that these engines use, as (name, function that compiles or loads it)."""
     yield f"{game}: rules", lambda: warm_rules(game)
     info: Info = games.room(game).INFO
     for engine in engines:
@@ -30,7 +30,7 @@ def _warm(game: str, warm: Callable[..., None]) -> None:
 
 
 def warm_rules(game: str) -> None:
-    """Calls what a driver calls of the compiled rules themselves."""
+    """Call the compiled rules as a driver does."""
     from agon.ai.search.kernel_binding import bound_kernels
 
     rules = bound_kernels(game).rules
@@ -44,18 +44,18 @@ def warm_rules(game: str) -> None:
 
 
 class Warmup:
-    """What is still to be warmed up. ``compiled`` counts specialisations that were not in the cache."""
+    """Kernels still to be warmed up. ``compiled`` counts specialisations that were not in the cache."""
 
     def __init__(self, engines: Mapping[str, Engine]) -> None:
         self._engines = engines
         self._steps: dict[str, deque[tuple[str, Step]]] = {}
-        """What is left to do for each game, the most urgent game first."""
+        """Remaining steps of each game, the most urgent game first."""
         self._done_of: dict[str, int] = {}
         self.total = 0
         self.compiled = 0
 
     def add(self, game: str) -> None:
-        """Queues a game's kernels, once; asked again, it comes before all others. Raises ``UnknownGame``."""
+        """Queue a game's kernels, once; called again, move it before all others. Raises ``UnknownGame``."""
         if game in self._steps:
             self._steps = {game: self._steps[game]} | self._steps
             return
@@ -72,22 +72,22 @@ class Warmup:
         return not any(self._steps.values())
 
     def done_of(self, game: str) -> int:
-        """How many kernels of a game are done."""
+        """Return the number of kernels of a game that are done."""
         return self._done_of[game]
 
     def warm_games(self) -> list[str]:
-        """The games that nothing is left to do for."""
+        """Return the games whose steps are done."""
         return [game for game, left in self._steps.items() if not left]
 
     def cold_games(self) -> list[str]:
-        """The games that something is left to do for, the most urgent first."""
+        """Return the games with remaining steps, the most urgent first."""
         return [game for game, left in self._steps.items() if left]
 
     def next_kernel(self, game: str) -> str:
         return self._steps[game][0][0]
 
     def run_next(self, game: str) -> None:
-        """Compiles or loads one kernel. It is done with, whether or not this raises."""
+        """Compile or load one kernel. It counts as done even if this raises."""
         from agon.ai.search.kernel_binding import bound_kernels
 
         _, step = self._steps[game].popleft()

@@ -10,7 +10,7 @@ import pytest
 
 from agon import games
 from agon.ai.engines import registry
-from agon.ai.engines.predictor import Predictor, worth_of
+from agon.ai.engines.predictor import Predictor, payoffs_of
 from agon.ai.search.contract import Problem
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.opponent_prediction import Ensemble
@@ -78,7 +78,7 @@ def test_the_competition_has_43_entrants() -> None:
 
 
 def test_what_a_round_is_worth_is_found_by_playing_one() -> None:
-    assert worth_of(RPS, 0).tolist() == worth_of(RPS, 1).tolist() == WORTH.tolist()
+    assert payoffs_of(RPS, 0).tolist() == payoffs_of(RPS, 1).tolist() == WORTH.tolist()
 
 
 def test_the_engine_goes_on_where_it_was_as_if_it_saw_all_anew() -> None:
