@@ -46,8 +46,8 @@ STREETS: Final = ("before the flop", "on the flop", "on the turn", "on the river
 
 
 class BlueprintPlayer:
-    """Plays hold'em. It draws from the blueprint's probabilities, which are in the record; at other tables and stacks it
-    searches, and the record says so."""
+    """Plays hold'em. It draws from the blueprint's probabilities, which are in the record; at other tables
+    or with other stacks it searches, and the record says so."""
 
     name: ClassVar[str] = "blueprint"
     version: ClassVar[str] = "1"
