@@ -32,7 +32,7 @@ from agon.server.session.time_control import SeatTime
 LAG_FIRST, LAG_MOST = 3, 7
 """So many times what an action adds, a seat's pool for lag begins with and holds (as scalachess' ``LagTracker``)."""
 SERVED = "bot:"
-"""How ids of the server's own bots begin: between them and the server there is no connection."""
+"""Prefix of the ids of the server's own bots, which have no connection."""
 
 TimeMessage = AddTime | OfferPause | AnswerPause | Unpause | TakeVacation
 """Messages that concern the clocks alone."""
@@ -58,14 +58,14 @@ class SessionClock:
     """Seats whose players are away, and from when on the others may claim the game."""
 
     def at(self, now: int, running: Collection[int]) -> list[SeatTime] | None:
-        """How all clocks stand at ``now``."""
+        """Return the times of all clocks at ``now``; None without clocks."""
         if self.times is None:
             return None
         spent = max(0, now - self.since)
         return time_control.advanced(self.control, self.times, dict.fromkeys(running, spent))
 
     def shown(self, now: int, running: Sequence[int], begun: Collection[int]) -> Clocks | None:
-        """What everybody sees of the clocks at ``now``."""
+        """Return what everybody sees of the clocks at ``now``."""
         times = self.at(now, running)
         if times is None:
             return None
@@ -83,7 +83,7 @@ class SessionClock:
         )
 
     def shown_away(self) -> list[Away]:
-        """Who is away, and from when on that may be claimed."""
+        """Return the seats that are away, and the times from which that may be claimed."""
         return [Away(seat=seat, claim_at=at) for seat, at in sorted(self.away.items())] if self.away else []
 
     def flag_at(self, seat: int) -> int | None:
@@ -116,7 +116,7 @@ class SessionClock:
         return min(late)[1] if late else None
 
     def lag(self, seat: int, measured_ms: int) -> int:
-        """What of a measured lag is given back for an action now."""
+        """Return how much (ms) of a measured lag is given back for an action now."""
         return max(0, min(measured_ms, self._grace(seat)))
 
     def after_act(self, seat: int, now: int, lag_ms: int, running: Collection[int]) -> list[SeatTime] | None:
@@ -154,7 +154,7 @@ class SessionClock:
         return times and [time_control.taken_back(self.control, time, actions[seat]) for seat, time in enumerate(times)]
 
     def stood(self, running: Collection[int]) -> bool:
-        """Whether clocks stand still while no server is there: days of a calendar pass."""
+        """True if clocks stand still while no server is there: days of a calendar pass."""
         return self.times is not None and len(running) > 0 and not isinstance(self.control, Correspondence)
 
     def resumed(self, at: int) -> None:
@@ -239,7 +239,7 @@ class SessionClock:
         return other
 
     def _pause(self, seat: int, command: str | None, seats: Sequence[str], gone: Collection[int]) -> list[Event]:
-        """One seat wants a pause: there is one as soon as all do, bots of the server always."""
+        """Note that a seat wants a pause, which begins as soon as all do; bots of the server always agree."""
         if self.times is None or isinstance(self.control, Correspondence):
             raise Refused("not_on_this_clock", "this game's clock needs no pause")
         if self.paused or seat in self.pause_wishes:

@@ -1,4 +1,4 @@
-"""What each viewer may see of a session: the only place where hidden information is filtered, before encoding.
+"""Views of a session, by what each viewer may see: the only place where hidden information is filtered, before encoding.
 
 A viewer is a seat or ``SPECTATOR``. While a game with hidden information is on, a viewer gets the actions it may see,
 its own view of the position and its own choices. While any game is on, a bot's thinking is its own: its opponent, and
@@ -24,18 +24,18 @@ from agon.server.session.state import Session, Taken, begin, evolve, public_crea
 
 
 def has_secrets(session: Session) -> bool:
-    """Whether viewers may see different things now."""
+    """True if viewers may see different things now."""
     info = session.rules.info
     return (info.hidden or info.simultaneous) and session.ended is None
 
 
 def shows_thinking(session: Session, *, allowed: bool) -> bool:
-    """Whether everybody sees now what bots think. ``allowed``: by the operator, while games are on."""
+    """True if everybody sees now what bots think. ``allowed``: by the operator, while games are on."""
     return session.ended is not None or (allowed and session.created.lesson and not has_secrets(session))
 
 
 def is_personal(session: Session, event: Event) -> bool:
-    """Whether viewers are told different things about an event that happens now."""
+    """True if viewers are told different things about an event that happens now."""
     return has_secrets(session) or (isinstance(event, HintGiven) and session.ended is None)
 
 
@@ -101,7 +101,7 @@ def occurred(
     over: bool = False,
     offers: bool = True,
 ) -> Occurred:
-    """What ``viewer`` is told about ``event``, which has just been folded into ``session``.
+    """Return what ``viewer`` is told about ``event``, which has just been folded into ``session``.
 
     ``thinking``: whether a bot's thinking is shown while a lesson is on. ``over``: the game has ended since, so nothing
     in its past is secret any more. ``offers``: with what the viewer may do now.
@@ -140,14 +140,14 @@ def replayed(
 
 
 def personal(session: Session, public: Occurred, seat: int) -> Occurred:
-    """What everybody sees, and what ``seat`` may choose from; only where nothing is secret."""
+    """Add what ``seat`` may choose from to what everybody sees; only for sessions without secrets."""
     choices, can_abort = _offers(session, seat)
     position = msgspec.structs.replace(public.position, choices=choices, can_abort=can_abort)
     return msgspec.structs.replace(public, position=position)
 
 
 def _offers(session: Session, viewer: int) -> tuple[list[Choice], bool]:
-    """What a viewer may choose from, and whether it may call the game off."""
+    """Return what a viewer may choose from, and whether it may call the game off."""
     return session.choices(viewer), viewer != SPECTATOR and session.may_abort(viewer)
 
 
