@@ -1,4 +1,4 @@
-"""Views of a session, by what each viewer may see: the only place where hidden information is filtered, before encoding.
+"""Views of a session for each viewer: the only place where hidden information is filtered, before encoding.
 
 A viewer is a seat or ``SPECTATOR``. While a game with hidden information is on, a viewer gets the actions it may see,
 its own view of the position and its own choices. While any game is on, a bot's thinking is its own: its opponent, and
