@@ -15,6 +15,7 @@ from agon.protocol.events import (
     Contributed,
     Created,
     DrawDeclined,
+    DrawWithdrawn,
     Drawn,
     DrawOffered,
     Ended,
@@ -157,6 +158,8 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
             return f"{who(seat)} adds random bits to dice and cards."
         case DrawOffered(seat=seat):
             return f"{who(seat)} offers a draw."
+        case DrawWithdrawn(seat=seat):
+            return f"{who(seat)} withdraws the draw offer."
         case DrawDeclined(seat=seat):
             return f"{who(seat)} declines the draw."
         case TakeBackAsked(seat=seat, ply=ply):

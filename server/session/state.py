@@ -25,6 +25,7 @@ from agon.protocol.events import (
     DrawDeclined,
     Drawn,
     DrawOffered,
+    DrawWithdrawn,
     Ended,
     Event,
     HintGiven,
@@ -231,7 +232,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.contributions[seat] = contribution
         case DrawOffered(seat=seat):
             session.draw_offer = seat
-        case DrawDeclined():
+        case DrawDeclined() | DrawWithdrawn():
             session.draw_offer = None
         case TakeBackAsked(seat=seat, ply=ply):
             request = session.take_back
