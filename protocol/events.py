@@ -113,13 +113,6 @@ class DrawOffered(EventBase, frozen=True, kw_only=True, tag="draw_offered"):
     command: str | None = None
 
 
-class DrawWithdrawn(EventBase, frozen=True, kw_only=True, tag="draw_withdrawn"):
-    """The seat that offered a draw took the offer back."""
-
-    seat: Seat
-    command: str | None = None
-
-
 class DrawDeclined(EventBase, frozen=True, kw_only=True, tag="draw_declined"):
     seat: Seat
     command: str | None = None
@@ -285,7 +278,6 @@ Event: TypeAlias = (
     | Drawn
     | Contributed
     | DrawOffered
-    | DrawWithdrawn
     | DrawDeclined
     | TakeBackAsked
     | TakeBackDeclined

@@ -132,10 +132,6 @@ class OfferDraw(SeatCommand, frozen=True, kw_only=True, tag="offer_draw"):
     """Offer a draw in a game that has draws, or accept a standing offer."""
 
 
-class WithdrawDraw(SeatCommand, frozen=True, kw_only=True, tag="withdraw_draw"):
-    """Take back the draw that I offered."""
-
-
 class AnswerDraw(SeatCommand, frozen=True, kw_only=True, tag="answer_draw"):
     """Accept or decline the draw that is offered to me."""
 
@@ -159,7 +155,7 @@ class MyGames(Command, frozen=True, kw_only=True, tag="my_games"):
 
 
 SeatMessage: TypeAlias = (
-    Act | Resign | OfferDraw | WithdrawDraw | AnswerDraw | TakeBackCommand | Contribute | Abort | Rematch | ClockCommand
+    Act | Resign | OfferDraw | AnswerDraw | TakeBackCommand | Contribute | Abort | Rematch | ClockCommand
 )
 """All kinds of ``SeatCommand``."""
 

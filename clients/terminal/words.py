@@ -15,7 +15,6 @@ from agon.protocol.events import (
     Contributed,
     Created,
     DrawDeclined,
-    DrawWithdrawn,
     Drawn,
     DrawOffered,
     Ended,
@@ -158,8 +157,6 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
             return f"{who(seat)} adds random bits to dice and cards."
         case DrawOffered(seat=seat):
             return f"{who(seat)} offers a draw."
-        case DrawWithdrawn(seat=seat):
-            return f"{who(seat)} withdraws the draw offer."
         case DrawDeclined(seat=seat):
             return f"{who(seat)} declines the draw."
         case TakeBackAsked(seat=seat, ply=ply):

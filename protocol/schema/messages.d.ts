@@ -734,23 +734,6 @@ export interface OfferDraw {
   session: string;
 }
 
-/** Take back the draw that I offered. */
-export interface WithdrawDraw {
-  t: "withdraw_draw";
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_.:-]+$
-   */
-  id: string;
-  /**
-   * @minLength 1
-   * @maxLength 40
-   * @pattern ^[A-Za-z0-9_-]+$
-   */
-  session: string;
-}
-
 /** Accept or decline the draw that is offered to me. */
 export interface AnswerDraw {
   t: "answer_draw";
@@ -1929,17 +1912,6 @@ export interface Contributed {
 
 export interface DrawOffered {
   t: "draw_offered";
-  /**
-   * @minimum 0
-   * @maximum 15
-   */
-  seat: number;
-  command?: string | null;
-}
-
-/** The seat that offered a draw took the offer back. */
-export interface DrawWithdrawn {
-  t: "draw_withdrawn";
   /**
    * @minimum 0
    * @maximum 15
@@ -3161,9 +3133,9 @@ export interface OnlineBots {
 
 export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | Canadian | HourGlass | Stages | Correspondence;
 
-export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawWithdrawn | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed;
+export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | WithdrawDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
 
 export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Goodbye | LoggedIn | Account | Credentials | TokenCreated | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored;
 

@@ -19,7 +19,6 @@ from agon.protocol.events import (
     DrawDeclined,
     Drawn,
     DrawOffered,
-    DrawWithdrawn,
     Ended,
     Event,
     Leaving,
@@ -113,10 +112,6 @@ def _from_seat(session: Session, command: FromSeat, now: int) -> list[Event]:
             return [_ended(session, "aborted", seat, command=asked)]
         case m.OfferDraw():
             return _offer_draw(session, seat, asked)
-        case m.WithdrawDraw():
-            if session.draw_offer != seat:
-                raise Refused("no_draw_offer", "you have offered no draw")
-            return [DrawWithdrawn(seat=seat, command=asked)]
         case m.AnswerDraw(accept=accept):
             return _answer_draw(session, seat, asked, accept=accept)
         case AskTakeBack() | AnswerTakeBack():

@@ -25,7 +25,6 @@ from agon.protocol.events import (
     DrawDeclined,
     Drawn,
     DrawOffered,
-    DrawWithdrawn,
     Ended,
     Event,
     HintGiven,
@@ -232,7 +231,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.contributions[seat] = contribution
         case DrawOffered(seat=seat):
             session.draw_offer = seat
-        case DrawDeclined() | DrawWithdrawn():
+        case DrawDeclined():
             session.draw_offer = None
         case TakeBackAsked(seat=seat, ply=ply):
             request = session.take_back

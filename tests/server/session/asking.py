@@ -42,10 +42,6 @@ def offer_draw(seat: int, command: str | None = None) -> FromSeat:
     return FromSeat(seat, m.OfferDraw(id=command or SERVER, session=SESSION))
 
 
-def withdraw_draw(seat: int, command: str | None = None) -> FromSeat:
-    return FromSeat(seat, m.WithdrawDraw(id=command or SERVER, session=SESSION))
-
-
 def answer_draw(seat: int, accept: bool, command: str | None = None) -> FromSeat:
     return FromSeat(seat, m.AnswerDraw(id=command or SERVER, session=SESSION, accept=accept))
 

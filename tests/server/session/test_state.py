@@ -52,7 +52,6 @@ from tests.server.session.asking import (
     resign,
     take_vacation,
     unpause,
-    withdraw_draw,
 )
 
 SEED = "11" * 32
@@ -259,17 +258,6 @@ def test_checking_the_clock_too_early_does_nothing() -> None:
     table = Recorded("tic_tac_toe", PerMove(1_000))
     table.now += 999
     assert table.do(CheckClock()) == []
-
-
-def test_a_draw_offer_is_withdrawn_by_the_seat_that_made_it_only() -> None:
-    table = Recorded("chess")
-    table.do(offer_draw(0))
-    with pytest.raises(Refused, match="you have offered no draw"):
-        table.do(withdraw_draw(1))
-    table.do(withdraw_draw(0))
-    assert table.session.draw_offer is None
-    with pytest.raises(Refused, match="no draw is offered to you"):
-        table.do(answer_draw(1, accept=True))
 
 
 def test_a_rematch_needs_everybody_and_a_bot_agrees_at_once() -> None:
