@@ -1,4 +1,4 @@
-"""Draws any game's position as SVG, from its ``Board`` and ``View`` alone: no rules here.
+"""Draw any game's position as SVG, only from its ``Board`` and ``View``: no rules here.
 
 Lengths are pixels: a cell is ``CELL`` wide. The picture has its own colours, so it reads the same on any page.
 """
@@ -14,7 +14,7 @@ from agon.games.api import Board, Hand, Piece, View
 
 CELL: Final = 40.0
 MARGIN: Final = 24.0
-"""Around the cells, for labels."""
+"""Space around the cells, for labels."""
 LINE: Final = 22.0
 """Height of a line of text."""
 LETTER: Final = 7.5

@@ -107,7 +107,7 @@ class State:
         return self.game, self.info.version, tuple(self._options.items()), self._array.tobytes()
 
     def _repr_svg_(self) -> str:
-        """For notebooks: the picture of the whole position."""
+        """Return the picture of the whole position, for notebooks."""
         return self.svg()
 
     # The game

@@ -104,13 +104,13 @@ def _number(step: Step) -> int:
 
 
 def _known(game: str | None) -> list[str]:
-    """Names of formats, those of ``game`` or all. Raises ``UnknownGame``."""
+    """Return names of formats, those of ``game`` or all. Raises ``UnknownGame``."""
     named = games.names() if game is None else [games.load(game).info.name]
     return [*dict.fromkeys(each.name for name in named for each in formats(name)), *json_format.EXTENSIONS]
 
 
 def _path_of(path_or_text: Path | str, known: list[str]) -> Path | None:
-    """The file that is named, None if this is a text."""
+    """Return the named file, or None if this is a text."""
     if isinstance(path_or_text, Path):
         return path_or_text
     one_line = path_or_text.strip()
@@ -130,7 +130,7 @@ def _read(text: str, extension: str, game: str | None) -> Iterator[Record | Reco
 
 
 def _best(text: str, known: list[str], game: str | None) -> Iterator[Record | RecordError]:
-    """The games as the format reads them in which the first record can be read furthest."""
+    """Return the games by the format that reads the first record furthest."""
     best, farthest = known[0], -1
     for extension in known:
         first = next(_read(text, extension, game), None)

@@ -27,7 +27,7 @@ class Postgres:
     def __init__(self) -> None:
         self._bin = Path(require_program("postgres")).resolve().parent
         self._folder = Path(tempfile.mkdtemp(prefix="agon-postgres-"))
-        # It refuses to run as root and must be able to read its folder, so the folder is not inside pytest's.
+        # PostgreSQL refuses to run as root and must be able to read its folder, so the folder is not inside pytest's.
         self._user = "postgres" if os.geteuid() == 0 else None
         self._places = count(1)
         self._process: subprocess.Popen[bytes] | None = None

@@ -15,23 +15,23 @@ from agon.protocol.thinking import Line, Thinking
 
 
 class StrategyEngine:
-    """Player of games with a file ``ai/games/<game>/strategy.py``. The record of thinking says which rule applied."""
+    """Player of games with a file ``ai/games/<game>/strategy.py``. The record of thinking names the rule applied."""
 
     name: ClassVar[str] = "strategy"
     version: ClassVar[str] = "1"
     parameters: ClassVar[Mapping[str, Parameter]] = {
-        "strategy": Parameter("", choices=("", *every_name()), help="its name; empty: the first that the game has"),
+        "strategy": Parameter("", choices=("", *every_name()), help="name of a strategy; empty: the game's first"),
     }
 
     def refuses(self, info: Info) -> str | None:
-        return None if strategies_of(info.name) else "no strategy of it is written down"
+        return None if strategies_of(info.name) else "the game has no strategy"
 
     def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
-        """None: it does not search."""
+        """Return none: it does not search."""
         return ()
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
-        """Raises ``EngineError`` where the strategy is another game's."""
+        """Choose by the strategy. Raises ``EngineError`` if the game has no strategy of that name."""
         known = strategies_of(problem.info.name)
         name = str(settings["strategy"]) or next(iter(known))
         if name not in known:

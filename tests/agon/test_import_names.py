@@ -13,7 +13,7 @@ FOLDERS = ("ai", "clients", "commands", "games", "protocol", "server", "transpor
 
 
 def lint(text: str) -> str:
-    """What ruff says of a module with the project's settings."""
+    """Return ruff's output for a module, with the project's settings."""
     command = [sys.executable, "-m", "ruff", "check", "--no-cache", "--output-format", "concise"]
     run = subprocess.run(
         [*command, "--stdin-filename", "server/some_module.py", "-"],

@@ -1,4 +1,4 @@
-"""Records through the public face: files and texts, by format or found out."""
+"""Records through the public face: files and texts, by given or detected format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The built wheel, installed in an environment of its own, serves and plays from a folder of somebody's own."""
+"""The built wheel, installed in an environment of its own, serves and plays from a folder outside the project."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ asyncio.run(First().play(sys.argv[1], challenges=[challenge]))
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from a copy, so that nothing that an earlier build left behind is in it."""
+    """Build from a copy, so that the wheel has nothing from an earlier build."""
     folder = tmp_path_factory.mktemp("wheel")
     shutil.copytree(CHECKOUT, folder / "source", symlinks=True, ignore=NOT_BUILT)
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-index"]

@@ -16,8 +16,8 @@ from agon.protocol.cards import Limits
 ENGINES = registry.engines()
 ROWS = ("012", "345", "678", "036", "147", "258", "048", "246")
 
-# Moves played (columns from 1) and the exact score for the side to move: n where it wins with its n-th last disc,
-# -n where it loses so, 0 for a draw. Source: Pascal Pons' solver benchmark, sets Test_L3_R1 and Test_L2_R1.
+# Moves played (columns from 1) and the exact score for the side to move: n if it wins with its n-th last disc,
+# -n if it loses so, 0 for a draw. Source: Pascal Pons' solver benchmark, sets Test_L3_R1 and Test_L2_R1.
 CONNECT_FOUR_SCORES = (
     ("26512741647245111351472255277", -5),
     ("7174362564676726631735257252323", -4),
@@ -55,7 +55,7 @@ def problem_at(
 
 
 def choose(name: str, task: Problem, **parameters: Value) -> Decision:
-    """Runs an engine even where only one action is legal."""
+    """Run an engine even if only one action is legal."""
     engine = ENGINES[name]
     return engine.choose(task, registry.settings(engine, parameters))
 

@@ -52,7 +52,7 @@ def test_a_limitation_of_one_game_is_told_where_that_game_is_chosen(card: BotCar
 
 
 LEARNING = {"opponent": "adaptive", "opponents": "habit"}
-"""Parameters of engines that go by what the others did in the game."""
+"""Parameters of engines that use the others' actions in the game."""
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
@@ -126,7 +126,7 @@ def test_was_measured_as_the_games_room_says(measurement: Measurement) -> None:
 
 @pytest.mark.parametrize("measurement", MEASURED, ids=lambda found: found.game)
 def test_measured_levels_climb_step_by_step(measurement: Measurement) -> None:
-    """By 100 to 300 Elo points each, give or take what the measurement of that very step leaves open."""
+    """By 100 to 300 Elo points each, within the error of the measurement of that step."""
     card = next(card for card in CARDS if card.name == "grove")
     rows = {row.level: row for row in measurement.rows if row.bot == card.name}
     offered = [level.name for level in levels_for(card, measurement.game)]

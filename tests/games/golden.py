@@ -1,6 +1,6 @@
 """Golden playthroughs: a whole game as text, everything that the rules say at every step.
 
-``python -m tests.games.golden`` writes them anew; a change in one is a change of behaviour, and goes with a new
+``python -m tests.games.golden`` writes them again; a change in one is a change of behaviour, and goes with a new
 ``INFO.version``.
 """
 

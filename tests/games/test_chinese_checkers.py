@@ -1,4 +1,4 @@
-"""Chinese checkers: steps, hops and chains, who wins, and whole games against OpenSpiel that somebody wins."""
+"""Chinese checkers: steps, hops and chains, who wins, and whole games against OpenSpiel that end in a win."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = [f"{chr(ord('a') + row)}{number + 1}" for row, size in enumerate(SIZES) 
 
 
 def text(turns: int, chain: str = "-", **pieces: str) -> str:
-    """A position's text from the holes of each seat: ``one="a1 b1"``; seats' other pieces stand where they began."""
+    """A position's text from the holes of each seat: ``one="a1 b1"``; seats' other pieces are on their first holes."""
     marks = ["."] * HOLES
     for seat, home in enumerate((0, 3)):
         moved = pieces.get(("one", "two")[seat], "").split()
@@ -93,8 +93,8 @@ def test_a_full_corner_with_pieces_of_ones_own_wins_where_the_table_says_so(bloc
 
 
 def test_nobody_wins_by_the_piece_of_another_alone_nor_in_another_seats_turn() -> None:
-    """At the start every corner is full, of those who live there. One that is filled by somebody who comes back home
-    wins after the next turn of the player whose pieces are in it too."""
+    """At the start every corner is full of its owner's pieces. If a player who comes back home fills a corner, another
+    whose pieces are in it wins after that player's own next turn."""
     assert not RULES.is_over(at(text(41), blocked=1))
     state = at(text(41, one=" ".join([*TARGET[1:9], "g5"]), two=" ".join(["m5", *NAMES[60:68]])), blocked=1)
     state = after(state, "m5-n1")

@@ -52,8 +52,7 @@ def joins(cells: list[str], size: int, mark: str) -> bool:
 
 
 def wins_of_first_moves(size: int) -> str:
-    """The first moves that win, by search over all positions, as rows of W and dots. Knows nothing of the rules
-    room."""
+    """Return the winning first moves, by search over all positions, as rows of W and dots, without the game's rules."""
     cells = size * size
 
     @cache
@@ -73,7 +72,7 @@ def wins_of_first_moves(size: int) -> str:
 
 @pytest.mark.parametrize(("size", "expected"), [(2, ".W/W."), (3, "..W/WWW/W..")])
 def test_first_moves_that_win_by_the_twin(size: int, expected: str) -> None:
-    """The twin alone plays on two rows, where the rules begin at three."""
+    """Only the twin plays on two rows; the rules begin at three."""
     assert wins_of_first_moves(size) == expected
 
 

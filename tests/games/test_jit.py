@@ -46,8 +46,8 @@ print(json.dumps({"counts": counts, "compiled": len(recorder.buffer)}))
 
 
 SMALL = ("tic_tac_toe", "pig", "kuhn_poker", "rock_paper_scissors")
-"""Quickly compiled: perfect information, chance, hidden cards, choices at the same time. That all games' kernels come
-from the cache that a host fills is told by tests/ai/worker/test_cache.py."""
+"""Quickly compiled: perfect information, chance, hidden cards, choices at the same time. tests/ai/worker/test_cache.py
+tests that all games' kernels come from the cache that a host fills."""
 
 
 def exercise(cache: Path) -> Any:

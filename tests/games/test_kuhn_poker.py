@@ -1,4 +1,4 @@
-"""Kuhn poker: who wins what, what is shown to whom, and the value that Kuhn proved."""
+"""Kuhn poker: pay-offs, cards that each viewer sees, and the value that Kuhn proved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leduc poker: the whole tree against OpenSpiel, who wins what, what is shown to whom."""
+"""Leduc poker: the whole tree against OpenSpiel, pay-offs, cards that each viewer sees."""
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.

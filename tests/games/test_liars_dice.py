@@ -1,4 +1,4 @@
-"""Liar's dice: who is right at a call, what a bid may be, how dice go, and what each seat sees of it."""
+"""Liar's dice: results of calls, legal bids, loss of dice, and each seat's view."""
 
 from __future__ import annotations
 

@@ -79,9 +79,9 @@ def test_boards_look_the_same(game: str, width: int, options: dict[str, int]) ->
 
 
 def test_kuhn_poker() -> None:
-    """Also the information sets: while the game is on, two positions are one to a seat exactly where OpenSpiel says so.
+    """Also the information sets: during the game, a seat cannot tell two positions apart exactly if OpenSpiel says so.
 
-    At the end they differ on purpose: Agon then shows all cards, OpenSpiel's information state holds the own one only.
+    At the end they differ on purpose: Agon then shows all cards, OpenSpiel's information state only the seat's own.
     """
     rules, oracle, rng = games.load("kuhn_poker"), pyspiel.load_game("kuhn_poker"), random.Random(2)
     pairs: set[tuple[int, int, str]] = set()
@@ -112,7 +112,7 @@ def test_one_round_of_rock_paper_scissors() -> None:
 def test_a_match_of_rock_paper_scissors(rounds: int) -> None:
     """OpenSpiel's repeated game pays every round and plays all of them; a match pays its winner and may end early.
 
-    So the match is worth the sign of the rounds' sum, whatever would have been chosen in the rounds that are left.
+    So the match is worth the sign of the rounds' sum, for any choices in the rounds that are left.
     """
     rules, rng = games.load("rock_paper_scissors"), random.Random(rounds)
     oracle = pyspiel.load_game(f"repeated_game(stage_game=matrix_rps(),num_repetitions={rounds})")

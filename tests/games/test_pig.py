@@ -1,4 +1,4 @@
-"""Pig: what a roll and a hold do, when it ends, and OpenSpiel's game beside it for every number of seats."""
+"""Pig: effects of a roll and a hold, the end, and OpenSpiel's game beside it for every number of seats."""
 
 from __future__ import annotations
 

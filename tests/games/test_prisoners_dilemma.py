@@ -1,4 +1,4 @@
-"""The prisoner's dilemma: what choices pay, OpenSpiel's repeated game beside it, secrecy of open choices."""
+"""The prisoner's dilemma: pay-offs, OpenSpiel's repeated game beside it, secrecy of open choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Public goods: what is paid, in worked examples; that giving costs the giver; secrecy of open choices."""
+"""Public goods: pay-offs in worked examples; giving costs the giver; secrecy of open choices."""
 
 from __future__ import annotations
 

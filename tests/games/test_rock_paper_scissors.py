@@ -1,4 +1,4 @@
-"""Rock, paper, scissors: what beats what, when a match is over, and that choices stay secret until both are made."""
+"""Rock, paper, scissors: results of choices, the end of a match, and secrecy until both have chosen."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ _trees: list[list[int]] = []
 
 @dataclass
 class Node:
-    """``values`` are the seats' returns at an end, else what an evaluation says."""
+    """``values`` are the seats' returns at an end, else the evaluation."""
 
     values: list[float]
     mover: int = TERMINAL
@@ -149,7 +149,7 @@ def random_tree(rng: np.random.Generator, depth: int, seats: int, *, zero_sum: b
 
 
 def rooted_tree(seed: int, depth: int, seats: int, *, zero_sum: bool, chance: float = 0.3) -> Node:
-    """One whose root is a seat's choice."""
+    """Return a random tree whose root is a seat's choice."""
     rng = np.random.default_rng(seed)
     while True:
         tree = random_tree(rng, depth, seats, zero_sum=zero_sum, chance=chance)
@@ -158,12 +158,12 @@ def rooted_tree(seed: int, depth: int, seats: int, *, zero_sum: bool, chance: fl
 
 
 def most_return(seats: int, *, zero_sum: bool) -> float:
-    """What one seat can win where all others lose the most that they can."""
+    """Return the most that one seat can win: all others lose the most that they can."""
     return LEAST * (1 - seats) if zero_sum and seats > 1 else GREATEST
 
 
 def judged(node: Node, *, scale: bool) -> list[float]:
-    """As the searches see an evaluation: inside the returns, and adding up to zero where returns do."""
+    """Return an evaluation as searches see it: inside the returns, with the sum zero if the returns have it."""
     greatest = most_return(len(node.values), zero_sum=scale)
     margin = (greatest - LEAST) / 4096.0
     values = [min(max(value, LEAST + margin), greatest - margin) for value in node.values]

@@ -1,4 +1,4 @@
-"""Regret minimisation against a slow twin, against OpenSpiel's solvers, and against what Kuhn proved."""
+"""Regret minimisation against a slow twin, against OpenSpiel's solvers, and against Kuhn's proof."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def at(text: str) -> State:
 
 
 class SlowCfr:
-    """Vanilla CFR with simultaneous updates as the paper has it: a walk through every history, no sequence form."""
+    """Vanilla CFR with simultaneous updates as in the paper: a walk through every history, no sequence form."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

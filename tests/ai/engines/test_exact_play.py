@@ -1,4 +1,4 @@
-"""Perfect play where it is known."""
+"""Perfect play in positions whose values are known."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TRUTH = os.environ.get("AGON_TRUTH")
 
 
 def connect_four_score(moves: str, thinking: Thinking) -> int:
-    """Which of the winner's discs, counted from the last, ends the game; the convention of ``CONNECT_FOUR_SCORES``."""
+    """Return the number, from the last, of the winner's disc that ends the game, as in ``CONNECT_FOUR_SCORES``."""
     assert thinking.exact
     if thinking.value == 0:
         return 0

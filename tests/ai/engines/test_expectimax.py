@@ -24,7 +24,7 @@ def choose(name: str, task: Problem, **parameters: Value) -> Decision:
 
 
 def side_value(node: Node, depth: int, side: Sequence[int]) -> float:
-    """What a side gets on average against all others, to so many choices ahead: the definition."""
+    """Return a side's mean value against all others, so many choices ahead, by definition."""
     if node.mover == TERMINAL:
         return sum(node.values[seat] for seat in side) / len(side)
     if depth == 0:
@@ -37,7 +37,7 @@ def side_value(node: Node, depth: int, side: Sequence[int]) -> float:
 
 
 def filtered_value(node: Node, depth: int, side: Sequence[int], kept: tuple[int, int], margin: float) -> float:
-    """The same where only the actions that seem best are looked at deeper, at the root and below."""
+    """Return the same if only the actions that seem best are searched deeper, at the root and below."""
     if node.mover in {TERMINAL, CHANCE} or depth <= 1:
         if node.mover == CHANCE and depth > 0:
             below = [filtered_value(child, depth, side, kept, margin) for child in node.children]
@@ -55,7 +55,7 @@ def filtered_value(node: Node, depth: int, side: Sequence[int], kept: tuple[int,
 
 
 def own_value(node: Node, depth: int, models: Sequence[str], *, scale: bool) -> list[float]:
-    """What every seat gets if each chooses by its model, to so many choices ahead: the definition."""
+    """Return every seat's value if each chooses by its model, so many choices ahead, by definition."""
     if node.mover == TERMINAL:
         return node.values
     if depth == 0:
@@ -238,7 +238,7 @@ def test_expectimax_is_its_definition(opponents: str) -> None:
 
 
 def habit_task(taken: list[int]) -> Problem:
-    """Whether to let seat 1 choose between what is bad (0) and what is good (1) for us, after it has so chosen."""
+    """Return the problem: let seat 1 choose between bad (0) and good (1) for us? ``taken``: its choices so far."""
     ends = [Node([-0.5, 0.5]), Node([0.5, -0.5])]
     offer = Node([0.0, 0.0], 0, children=[Node([0.0, 0.0], 1, children=ends), Node([0.1, -0.1])])
     node = offer

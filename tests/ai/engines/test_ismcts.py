@@ -1,4 +1,4 @@
-"""Searches where something is hidden: what each of them takes the seats to know, on games made to show it."""
+"""Searches of games with hidden information: what each assumes that the seats know, on games made for it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ from tests.ai.positions import ENGINES, choose, problem_at
 
 SAFE, GUESS = 0, 1
 
-# A coin is thrown and hidden from seat 0, who then takes what is safe or has the coin guessed, by the guesser: seat 0
-# itself or seat 1, who has seen it. Who guesses right wins. Cells: 0 = stage, 1 = coin, 2 = choice, 3 = guess, 4 = the
-# guesser
+# A coin is thrown and hidden from seat 0, which then plays safe or has the coin guessed by the guesser: seat 0 itself,
+# or seat 1, which has seen it. A right guess wins. Cells: 0 = stage, 1 = coin, 2 = choice, 3 = guess, 4 = the guesser
 
 
 def initial_state(state: Any) -> None:

@@ -1,4 +1,4 @@
-"""UCT: what it finds, what it must not know, and that it is reproducible and bounded."""
+"""UCT: it finds good moves, uses no hidden information, and is reproducible and bounded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guessing in rock, paper, scissors: habits are found, and whoever guesses better does not win much."""
+"""Guessing in rock, paper, scissors: habits are found, and an opponent that guesses better does not win much."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What engines accept, refuse and report."""
+"""Engines: the games and parameters that they accept or refuse, and their reports."""
 
 from __future__ import annotations
 

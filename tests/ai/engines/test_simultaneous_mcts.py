@@ -1,4 +1,4 @@
-"""Regret matching at the nodes of simultaneous choices: it comes to the equilibria that are known."""
+"""Regret matching at the nodes of simultaneous choices: it converges to the known equilibria."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def matrix_game(first: list[list[int]], second: list[list[int]] | None = None) -
 
 
 def odds(game: tuple[Rules, Any], seat: int, simulations: int, **given: Value) -> tuple[list[float], float]:
-    """With what chances the seat takes its actions, and what it expects of that."""
+    """Return the probabilities of the seat's actions, and their expected return."""
     rules, start = game
     kernels = BoundKernels("matrix", jit=False, rules=rules)
     state = start if seat == 0 else rules.apply(start, 0)

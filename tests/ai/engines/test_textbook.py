@@ -1,4 +1,4 @@
-"""The textbooks' search: the trees of the books with the leaves that it never looks at by name, and its laws."""
+"""The textbooks' search: the books' trees with the names of the leaves that it never visits, and its laws."""
 
 from __future__ import annotations
 

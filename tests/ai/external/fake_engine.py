@@ -1,4 +1,4 @@
-"""A program that speaks UCI, GTP or xboard's protocol, and misbehaves on request. Needs nothing but Python.
+"""A program that speaks UCI, GTP or xboard's protocol, and misbehaves on request. It needs only Python.
 
 ``fake_engine.py PROTOCOL [--answers A,B,...] [--log FILE] [--fault FAULT]``: its moves are the answers one after
 another, in a loop. It logs all input.

@@ -247,7 +247,7 @@ def test_it_goes_by_nothing_that_its_seat_does_not_know(seed: int) -> None:
 
 
 def test_good_hands_are_raised_and_bad_ones_are_not() -> None:
-    """Before the flop, where every line of play learns most: the button's first decision."""
+    """The button's first decision before the flop: there every line of play is trained most."""
     fold, _, bet = limit().mix(0, kernel.pre_flop(CARDS.index("As"), CARDS.index("Ah")))
     assert bet > 0.9
     assert fold < 0.02

@@ -216,7 +216,7 @@ def test_compiled_or_not_it_finds_the_same(name: str) -> None:
 
 
 def test_with_other_stacks_nobody_loses_more_than_there_is() -> None:
-    """The blueprint has 100 big blinds; all of them on its river are all that there are."""
+    """The blueprint has 100 big blinds: at most these can be bet on its river."""
     for stack in (160, 260):
         found, walk = walked("no_limit", stack)
         tree = tree_from(walk.real, walk.was, (), through=STREET)
@@ -230,7 +230,7 @@ def test_with_other_stacks_nobody_loses_more_than_there_is() -> None:
 
 
 def test_where_the_blueprints_betting_is_over_nobody_bets_any_more() -> None:
-    """A raise that leaves something behind is all there is in the blueprint's game."""
+    """A raise that leaves chips behind is all-in in the blueprint's game."""
     _, walk = walked("no_limit", 260)
     tree = tree_from(walk.real, walk.was, [200, 0], through=STREET)
     index = tree.amount[0].tolist().index(200)

@@ -18,7 +18,7 @@ LOST, WON = 0, 1
 
 
 def current_player(state: Any) -> int:
-    """Cells: 0 = stage (0 to choose, 1 rolling, 2 over), 1 = what was chosen, 2 = what was rolled."""
+    """Cells: 0 = stage (0 to choose, 1 rolling, 2 over), 1 = the choice, 2 = the roll."""
     return (0, CHANCE, TERMINAL)[state[0]]
 
 

@@ -1,4 +1,4 @@
-"""What each technique may change: the work, never the value that it must not change."""
+"""Search techniques: each may change the work, but not the values that it must keep."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ ELSEWHERE = {"lines", "solver", "book", "mate_hunt", "reuse", "threads", "fitted
 
 
 def facts(engine: str, task: Problem, **settings: Value) -> tuple[float | None, int | None]:
-    """What may not differ. Whether the value is known to be exact may: pruning can leave out what would be judged."""
+    """Return the facts that may not differ. ``exact`` may: pruning can leave out positions that would be evaluated."""
     thinking = choose(engine, task, **settings).thinking
     return thinking.value, thinking.ends_in
 

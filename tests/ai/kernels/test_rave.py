@@ -1,4 +1,4 @@
-"""What guides Monte Carlo search: each switch does what its source says, and none changes what is proven."""
+"""Guidance of Monte Carlo search: each switch does what its source says, and none changes proven values."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def test_a_set_flag_stops_it_at_once(switch: str) -> None:
 
 
 def test_the_control_variate_is_zero_on_average() -> None:
-    """Whatever the position, the first random action is liked as much more as it is liked less."""
+    """In any position, the first random action is liked as much more as it is liked less."""
     task = problem("connect_four", "443", jit=False)
     found = StateSearch(task, registry.settings(MonteCarlo(), {"memory_mb": 4, "control_variate": 1.0}))
     _, scratch, guides, rng = found.parts[0]

@@ -45,7 +45,7 @@ def test_error_bars_by_hand() -> None:
 
 
 def test_pairs_that_cancel_make_the_bars_narrower() -> None:
-    """50 openings, nearly all won by whoever has the first seat: by games a coin, by pairs almost certainly even."""
+    """50 openings, nearly all won by the first seat: by games a coin, by pairs almost certainly even."""
     by_games = estimate((50, 0, 50), BY_GAME)
     by_pairs = estimate((2, 0, 46, 0, 2), BY_PAIR)
     assert by_games is not None

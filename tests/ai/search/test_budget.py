@@ -1,4 +1,4 @@
-"""Every search ends where its limits say."""
+"""Every search ends at its limits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEARCHES = ["alphabeta", "minimax", "mcts"]
 
 
 class Clock:
-    """Time that passes when told to."""
+    """Clock that advances only on request."""
 
     def __init__(self) -> None:
         self.now = 0.0

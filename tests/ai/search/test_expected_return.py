@@ -30,7 +30,7 @@ def after(nodes: int, *moves: str) -> Problem:
 
 
 def test_what_is_shown_is_the_pay_off_that_the_value_stands_for() -> None:
-    """Of the search's own answer nothing else changes, nor does its choice."""
+    """Nothing else in the search's answer changes, nor does its choice."""
     task = after(3000, "11-15", "23-19", "8-11")
     own = ENGINES["alphabeta"].choose(task, registry.settings(ENGINES["alphabeta"], {"lines": 3}))
     shown = registry.think(ENGINES["alphabeta"], task, {"lines": 3})

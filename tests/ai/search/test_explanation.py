@@ -1,4 +1,4 @@
-"""Why a move was chosen, in words that the search and the evaluation bear out."""
+"""Reasons for a move, in words that the search and the evaluation bear out."""
 
 from __future__ import annotations
 

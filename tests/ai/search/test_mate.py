@@ -1,4 +1,4 @@
-"""Forced mates: found, the shortest, and never claimed where there is none."""
+"""Forced mates: the shortest is found, and none is claimed if there is none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening books: their moves are legal, belong to these rules, and fit the position whichever way round it stands."""
+"""Opening books: their moves are legal, belong to these rules, and fit the position in every orientation."""
 
 from __future__ import annotations
 

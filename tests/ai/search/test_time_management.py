@@ -1,4 +1,4 @@
-"""How a clock is shared out, and that no engine outstays what it was given."""
+"""Sharing of a clock among moves; no engine exceeds its time."""
 
 from __future__ import annotations
 

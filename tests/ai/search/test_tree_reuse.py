@@ -33,8 +33,8 @@ def search(memory: TreeMemory, task: Problem, **parameters: Any) -> StateSearch:
 
 
 def tree(found: StateSearch, root: int = 0) -> dict[tuple[int, ...], tuple[float, ...]]:
-    """What is kept of every visited node below ``root``, by the actions that lead there; the root's own mean is of no
-    use to it."""
+    """Return the kept values of every visited node below ``root``, by the actions that lead there; the root's own mean
+    is not needed."""
     nodes, mean = found.arena.nodes, found.arena.mean
     kept: dict[tuple[int, ...], tuple[float, ...]] = {}
     frontier: list[tuple[tuple[int, ...], int]] = [((), root)]

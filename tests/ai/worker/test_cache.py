@@ -91,7 +91,7 @@ def test_a_change_in_one_game_is_no_change_of_another() -> None:
 
 
 def test_a_change_of_the_contract_is_no_change_of_a_kernel() -> None:
-    """But where a game's rules stand in one file with all else that it is."""
+    """Except for a game whose rules and other functions are in one file."""
     kernels = {module for module in compile_pool.sources_of("chess") if module.startswith("agon.ai.kernels.")}
     rules = {function.__module__ for function in BoundKernels("chess", jit=False).rules.kernels.values()}
     assert "agon.games.api" not in sources.reached(frozenset({"agon.ai.kernels.monte_carlo.mcts", *rules}) | jit.OURS)

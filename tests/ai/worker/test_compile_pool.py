@@ -1,4 +1,4 @@
-"""Which games are compiled at a time, and what becomes of them."""
+"""Compilation of games: their order and number at a time, and its outcome."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class Idle:
-    """In the place of a compiler: it does nothing but be told to stop."""
+    """Stand-in for a compiler that only stops on request."""
 
     def __init__(self, game: str, heard: Callable[[], None], servers: ForkServers) -> None:
         self.game = game

@@ -40,7 +40,7 @@ PATIENCE = 180.0
 
 
 class Child:
-    """One worker process."""
+    """A worker process."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         assert process.stdin
@@ -92,7 +92,7 @@ async def child() -> AsyncIterator[Child]:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def lasting() -> AsyncIterator[Child]:
-    """One worker for all tests that leave it alive and idle."""
+    """A worker for all tests that leave it alive and idle."""
     worker = await Child.start()
     assert isinstance(await worker.receive(), Ready)
     yield worker
@@ -268,7 +268,7 @@ async def test_it_dies_with_its_parent_though_its_input_stays_open() -> None:
 
 
 async def test_it_ends_at_once_if_its_parent_is_gone_before_it_begins() -> None:
-    """Its input stays open, and the parent that it is told of is not the one that it has."""
+    """Its input stays open, and the given parent is not its real one."""
     worker = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "agon.ai.worker", "--parent", "1"), cwd=ROOT, stdin=asyncio.subprocess.PIPE
     )

@@ -1,4 +1,4 @@
-"""Backgammon's ``.mat`` files: what others write, what is refused where, and GNU Backgammon as a judge of ours."""
+"""Backgammon's ``.mat`` files: those of other programs, places of refusals, and GNU Backgammon as judge of ours."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """English draughts once more, slow and obvious: the oracle of the differential tests.
 
-Shares nothing with the rules: a board is a dict from (row, column) to a letter, jumps are found by recursion, every
+It shares nothing with the rules: a board is a dict from (row, column) to a letter, jumps are found by recursion, every
 position of the whole game is kept, and moves are lists of squares.
 """
 

@@ -59,7 +59,7 @@ def scattered(rng: random.Random, each: int, kings: float) -> SlowCheckers:
 
 
 def play_both(rng: random.Random, slow: SlowCheckers, *, patient: bool = False) -> State:
-    """A random game by both. ``patient`` players offer nothing to take, and end the game only where they must."""
+    """Play a random game by both. ``patient`` players offer no captures, and end the game only if they must."""
     state = at(fen_of(slow))
     while (result := slow.result()) is None:
         actions = {COMPILED.action_to_text(state, action): action for action in COMPILED.legal(state)}

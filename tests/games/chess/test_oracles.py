@@ -54,7 +54,7 @@ def agree(state: State, theirs: chess.Board) -> None:
 
 
 def next_move(theirs: chess.Board, rng: random.Random, back: float) -> chess.Move:
-    """A random move; mostly, where ``back`` is high, the one that undoes the mover's last, so that positions recur."""
+    """Return a random move; with probability ``back``, one that undoes the mover's last, so that positions recur."""
     moves = list(theirs.legal_moves)
     if len(theirs.move_stack) >= 2 and rng.random() < back:
         last = theirs.move_stack[-2]

@@ -1,7 +1,7 @@
 """Go once more, slow and obvious: the oracle of the differential tests.
 
-Shares nothing with the rules: a board is a list of rows of ``.``, ``X`` and ``O``, chains are found by flooding each
-time, superko keeps every board of the game, and a stop is told in words.
+It shares nothing with the rules: a board is a list of rows of ``.``, ``X`` and ``O``, chains are found by flooding each
+time, superko keeps every board of the game, and a stop is described in words.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class SlowGo:
         return "O" if (side or self.mover) == "X" else "X"
 
     def after_stone(self, place: Place) -> tuple[Rows, int] | None:
-        """The rows after the mover's stone and how many it takes; None where it is suicide."""
+        """The rows after the mover's stone and how many it takes; None if it is suicide."""
         rows = [list(row) for row in self.rows]
         rows[place[0]][place[1]] = self.mover
         taken = 0

@@ -238,8 +238,8 @@ def test_each_seat_has_so_many_marks_and_no_more() -> None:
     ],
 )
 def test_by_territory_playing_it_out_costs_nothing(asking: str, moves: str, lead: int) -> None:
-    """Black, who takes the dead stone in a point of his own, is as far ahead as by agreement, whoever asked, whether
-    White passes meanwhile or fills a point of hers. Where nobody takes the stone it is alive."""
+    """If Black takes the dead stone inside his own points, he is as far ahead as by agreement, whichever side asked,
+    also if White fills a point of hers instead of passing. A dead stone that nobody takes is alive."""
     state = placed(INVADED, komi=0, territory=1)
     assert end_of(state, "dead-A2", "done", "done")[MARGIN] == 2
     over = play(moves, end_of(state, *asking.split()))
@@ -314,8 +314,8 @@ def test_games_agree_with_the_slow_twin(size: int, count: int, options: dict[str
     [(5, 40, {"komi": 1}), (9, 15, {}), (13, 4, {"komi": 13}), (19, 2, {"komi": 1, "handicap": 2})],
 )
 def test_games_agree_with_openspiel(size: int, count: int, options: dict[str, int]) -> None:
-    """OpenSpiel counts by area with all stones alive. Where Agon forbids what would repeat a board, OpenSpiel lets it
-    happen and calls the game drawn. Its points are numbered from the bottom; it knows handicap on 19 x 19 only."""
+    """OpenSpiel counts by area with all stones alive. If a play would repeat a board, Agon forbids it; OpenSpiel
+    allows it and calls the game drawn. Its points are numbered from the bottom; it knows handicap on 19 x 19 only."""
     rng = random.Random(size)
     komi, handicap = options.get("komi", 15) / 2, options.get("handicap", 0)
     game = pyspiel.load_game(f"go(board_size={size},komi={komi},handicap={handicap},max_game_length={3 * size * size})")

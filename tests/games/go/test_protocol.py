@@ -1,4 +1,4 @@
-"""Go in the words of other people's engines: what is said, and how dead stones are agreed on."""
+"""Go over the protocol of external engines: commands, answers, and agreement on dead stones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hearts: what may be played, what it costs, what each seat knows, and that all worlds drawn are possible."""
+"""Hearts: legal cards, penalty points, each seat's knowledge; all worlds drawn are possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hearts as text: what a file says, what is refused where, and games that players left."""
+"""Hearts as text: contents of a file, refusals and their places, and games that players left."""
 
 from __future__ import annotations
 

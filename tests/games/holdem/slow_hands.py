@@ -9,7 +9,7 @@ WHEEL = [12, 3, 2, 1, 0]
 
 
 def classify(cards: Sequence[int]) -> tuple[int, ...]:
-    """Of five cards (4 x rank + suit): the kind, 0 (high card) to 8 (straight flush), then what decides a tie."""
+    """Rank five cards (4 x rank + suit): the kind, 0 (high card) to 8 (straight flush), then the ranks for ties."""
     counts = Counter(card >> 2 for card in cards)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     shape = [counts[rank] for rank in ranks]

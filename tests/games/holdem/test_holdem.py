@@ -1,4 +1,4 @@
-"""Hold'em: ranks of hands, who may do what, who wins what, what is shown to whom, sessions of several hands."""
+"""Hold'em: ranks of hands, legal actions, winnings, cards that each viewer sees, sessions of several hands."""
 
 from __future__ import annotations
 

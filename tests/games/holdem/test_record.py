@@ -1,4 +1,4 @@
-"""PHH of hold'em: what PokerKit makes of what is written here, and the other way round; what is refused, and where."""
+"""PHH of hold'em: PokerKit reads our files and we read its files; refusals and their places."""
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: PokerKit's hand histories give values of no declared type.
@@ -41,7 +41,7 @@ def hands_of_pokerkit(text: str, many: bool) -> list[Any]:
 
 
 def test_pokerkit_plays_what_is_written_to_the_same_stacks() -> None:
-    """Each hand of whole sessions; and what PokerKit writes of them is read as the same moves."""
+    """Each hand of whole sessions; PokerKit's files of them are read as the same moves."""
     from pokerkit import HandHistory
 
     hands = 0

@@ -1,4 +1,4 @@
-"""Walks a game's tree, whole where it is small, and records what each viewer observes on the way."""
+"""Walk a game's tree, the whole tree if it is small, and record each viewer's observations on the way."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from agon.games.verbs import State
 
 @dataclass(eq=False, repr=False)
 class Node:
-    """A place in the tree. ``state`` is read-only, so that whatever changes it by mistake fails at once."""
+    """A place in the tree. ``state`` is read-only, so that code that changes it by mistake fails at once."""
 
     rules: Rules
     state: State
@@ -84,7 +84,7 @@ class Node:
         return self._seen[viewer]
 
     def observed(self, viewer: int) -> bytes:
-        """Digest of all that the viewer was ever shown: events and views, in order."""
+        """Digest of everything that the viewer has been shown: events and views, in order."""
         if viewer not in self._observed:
             before, mover = (b"", None) if self.parent is None else (self.parent.observed(viewer), self.parent.player)
             shown = (mover, self.seen(viewer)[-1:], self.shown(viewer))
@@ -143,10 +143,10 @@ class Game:
 
     @cached_property
     def nodes(self) -> list[Node]:
-        """Some whole games and some nodes with all their children; the whole tree where ``limit`` allows.
+        """Some whole games and some nodes with all their children; the whole tree if ``limit`` allows.
 
         Laws take every action of every node and look at all actions each time, so of games with hundreds of actions
-        only one node in so many is kept, and likewise where many seats each see something else. Of games with large
+        only one node in so many is kept, and likewise if each of many seats sees something else. Of games with large
         states and hundreds of plies only a few are played.
         """
         rng = random.Random(2026)
@@ -191,7 +191,7 @@ def _walk(root: Node) -> Iterator[Node]:
 
 def variants(rules: Rules) -> list[dict[str, Any]]:
     """The default options, and each option at either end (the others at their defaults, or all at the lowest or at the
-    highest where need be); of texts every example."""
+    highest if needed); of texts every example."""
     found = [rules.options()]
     numbers = [option for option in rules.info.options if not option.longest]
     lowest = {option.name: option.minimum for option in numbers}

@@ -211,9 +211,9 @@ def assert_two_samples_agree(first: Counter[Any], second: Counter[Any]) -> None:
 
 
 def _late_nodes(game: Game) -> list[Node]:
-    """A few positions at most four plies from the longest possible end, found by keeping out of the end's way.
+    """A few positions at most four plies from the longest possible end, found by avoiding the end.
 
-    Where no game comes near that bound, positions four plies before an end; nearer to it where too much could follow.
+    If no game comes near that bound, positions four plies before an end; nearer to it if too much could follow.
     """
     late = max(0, game.rules.max_plies(game.options) - 4)
     rng, found, plies = random.Random(9), dict[str, Node](), 0

@@ -1,7 +1,7 @@
 """Secrecy: a viewer learns what it may see and nothing else: the two-worlds laws and the law of resampling.
 
-A viewer is a seat or an onlooker. What it *observes* is the events as it may see them, and its views, in order. What it
-was not shown must make no difference to anything that it is shown later.
+A viewer is a seat or a spectator. It *observes* the events as it may see them, and its views, in order. The things
+that it was not shown must make no difference to anything that it is shown later.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _drawn(world: Node, viewer: int, seed: int) -> bytes:
 
 
 def equal_information_is_shown_alike(game: Game) -> None:
-    """The information key says all that the viewer is shown."""
+    """The information key determines everything that the viewer is shown."""
     for viewer in game.viewers:
         for worlds in _grouped(game, [game.rules.information_key(node.state, viewer) for node in game.nodes]):
             _assert_same(worlds, methodcaller("shown", viewer), f"one key, two views for {_who(viewer)}")

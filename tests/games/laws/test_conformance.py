@@ -49,7 +49,7 @@ SLOW: dict[str, dict[str, int]] = {
     "liars_dice": {"games": 2, "limit": 15, "most_nodes": 300, "most_children": 1500} | FEW_PLIES,
     "holdem": {"games": 4, "limit": 8, "most_nodes": 400, "most_children": 1500},
 }
-"""Less is looked at where the plain rules take a millisecond a move."""
+"""Fewer nodes are checked if the plain rules take a millisecond a move."""
 
 
 @lru_cache(maxsize=2)

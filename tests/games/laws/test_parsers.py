@@ -1,4 +1,4 @@
-"""Whatever a text is, every room reads it or refuses it by name; nothing else happens (Hypothesis)."""
+"""Every room reads any text or refuses it by name; nothing else happens (Hypothesis)."""
 
 from __future__ import annotations
 

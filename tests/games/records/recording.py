@@ -13,7 +13,7 @@ from agon.games.verbs import State
 
 WORDS = ("Ann", "Bea", "de la", "Müller", "李", "O'Neil", "x=1", "50%", "a-b", "Łódź", "(?)", "#9", "%clk", ";", "1-0")
 HARD = ('"quoted"', "back\\slash", "a]b", "[c", "co:lon", "{brace", "%clk")
-"""Words that need protection where a format has any."""
+"""Words that must be escaped in formats that have escapes."""
 
 
 def rules_of(game: str) -> Rules:

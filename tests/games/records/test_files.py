@@ -106,7 +106,7 @@ def test_an_sgf_of_a_go_editor() -> None:
 
 
 def test_an_sgf_of_hex_after_changing_sides() -> None:
-    """If no stone moves, all that follows is mirrored: both ways to swap are one."""
+    """If no stone moves, all later moves are mirrored: both ways to swap are one."""
     assert moves(read("hex", "sgf", TURNED)) == ["c2", "swap", "d5"]
 
 

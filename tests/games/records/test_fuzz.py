@@ -1,4 +1,4 @@
-"""Whatever a file holds, a reader gives records or says where it is wrong, in bounded time; nothing else happens."""
+"""For any file, a reader gives records or the place of the error, in bounded time; nothing else happens."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def test_python_chess_reads_what_is_written_and_the_other_way_round() -> None:
             record.returns, "1-0" if record.returns == (1.0, -1.0) else "0-1"
         )
         for colour, player in zip(("White", "Black"), record.players, strict=True):
-            # It leaves the standard's backslashes before quotes and backslashes in, and writes them as they are.
+            # python-chess keeps the standard's backslashes before quotes and backslashes, and writes them as they are.
             assert re.sub(r"\\(.)", r"\1", told.headers[colour]) == (player.name or "?")
             assert (told.headers.get(f"{colour}Title") == "BOT") == player.is_bot
         for ply, (node, move) in enumerate(zip(told.mainline(), moved, strict=True)):
