@@ -152,7 +152,7 @@ class Screen:
 
     def said(self, line: ChatLine) -> None:
         """Print a line of chat."""
-        by = "somebody whose account is deleted" if line.by is None else words.name_of(line.by)
+        by = "a deleted account" if line.by is None else words.name_of(line.by)
         self.say(f"  {by}: {words.clean(line.text)}")
 
     def say(self, line: str, style: str = "") -> None:

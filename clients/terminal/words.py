@@ -77,9 +77,9 @@ def table_line(table: TableView) -> str:
     """Return the players of a table that has not begun, and its agreements."""
     players = [name_of(seat.player) for seat in table.seats if seat is not None]
     rule = {
-        "wait": "who goes away is waited for",
-        "forfeit": "the seat of who goes away is forfeited",
-        "bot": "" if table.stand_in is None else f"{name_of(table.stand_in.player)} takes the seat of who goes away",
+        "wait": "the others wait for a player who goes away",
+        "forfeit": "a player who goes away forfeits",
+        "bot": "" if table.stand_in is None else f"{name_of(table.stand_in.player)} takes over if a player goes away",
     }[table.absent]
     return f"{len(players)} of {len(table.seats)} seats are taken: {', '.join(players)}; {rule}."
 

@@ -89,7 +89,9 @@ def _agree_to_cards(
         for line in words.card_lines(each.card, each.level, game):
             console.print(line)
     if stand_in is not None:
-        console.print(f"{words.clean(stand_in.card.title)} {words.BADGE} takes the seat of a player who leaves.")
+        console.print(
+            f"{words.clean(stand_in.card.title)} {words.BADGE} takes the seat of a player who leaves or is away."
+        )
     if met:
         _agree(agreed, interactive=interactive)
 

@@ -109,7 +109,7 @@ class AccountHandlers:
 
     async def create_token(self, client: Client, command: am.CreateToken, account: AccountRow) -> None:
         if not command.scopes:
-            raise Refused("malformed", "say what the token is good for: read, play", "$.scopes")
+            raise Refused("malformed", "give the token at least one scope: read, play", "$.scopes")
         if len(await self._people.of(account.id)) >= MOST_CREDENTIALS:
             raise Refused("too_many", f"you have {MOST_CREDENTIALS} sessions and tokens already; revoke one first")
         token = new_token(account.kind)

@@ -60,7 +60,7 @@ def _kind(thinking: Thinking) -> str:
     if len(best) == 2 and best[0].value - best[1].value >= SLIGHT:
         return "One move is much better than all others."
     if thinking.features:
-        return f"What is at stake most: {thinking.features[0].feature}."
+        return f"The biggest issue: {thinking.features[0].feature}."
     return "Several moves may do." if len(best) == 2 else "Look for what the other side would do next."
 
 

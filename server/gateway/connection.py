@@ -369,7 +369,7 @@ class Connection(asyncio.Protocol):
 
     def _deaf(self) -> None:
         log.warning("connection %s does not read: closed, to be resumed", self.id, extra={"connection": self.id})
-        self.give_up(CLOSE_TRY_LATER, "you do not read what is sent; reconnect and resume")
+        self.give_up(CLOSE_TRY_LATER, "you read messages too slowly; reconnect and resume")
 
     def _flush(self) -> None:
         """Writes what the protocol has to say of itself: handshakes, pongs, closes."""

@@ -150,7 +150,7 @@ class Api:
         given = urllib.parse.parse_qs(query).get("seat", [""])[0]
         seat = int(given) if re.fullmatch("[0-9]{1,2}", given) else None
         if given and (seat is None or extension not in {"", "json"}):
-            return self._json({"error": "a seat is a number, and what it saw is given as JSON"}, 400)
+            return self._json({"error": "a seat is a number, and its view is given as JSON"}, 400)
         name = SessionId(stem)
         try:
             table = await self._registry.current(name)
@@ -160,7 +160,7 @@ class Api:
             return self._missing(f"no game {name}")
         if table.is_private:
             self._registry.rest(table)
-            return self._json({"error": "its players let nobody watch while it is on"}, 403)
+            return self._json({"error": "its players allow no spectators during the game"}, 403)
         try:
             export = await table.broadcaster.exported(seat)
         except Refused as refusal:

@@ -111,7 +111,7 @@ def _read(game: str | None, query: str) -> _Asked:
     after = values.pop("after", None)
     match = _AFTER.fullmatch(after or "")
     if after is not None and match is None:
-        raise ValueError("after must be what the link to the next page says")
+        raise ValueError("after must be the value in the link to the next page")
     for_tuning = values.pop("for_tuning", "0")
     if for_tuning not in {"0", "1"}:
         raise ValueError("for_tuning must be 0 or 1")

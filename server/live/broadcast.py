@@ -208,7 +208,7 @@ class Broadcaster:
     async def _as_seen_by(self, seat: int) -> SessionExport:
         session = self._session
         if session.ended is None:
-            raise Refused("not_allowed", "what a seat sees is its own until the game is over")
+            raise Refused("not_allowed", "the view of a seat is private until the game is over")
         if not 0 <= seat < len(session.created.seats):
             raise Refused("not_allowed", f"there is no seat {seat}")
         sight = ViewKey(self._name, seat, over=False, thinking=self._show_thinking)

@@ -140,7 +140,7 @@ class TableHandlers:
             raise Refused("too_many", f"you follow {len(client.following)} games already; leave one first")
         viewer = viewer_at(table, account)
         if viewer == SPECTATOR and table.is_private:
-            raise Refused("private_table", "its players let nobody watch while it is on", "$.session")
+            raise Refused("private_table", "its players allow no spectators during the game", "$.session")
         joined = table.broadcaster.joined(viewer, command.since, command.id)
         client.following.add(table.name)
         table.broadcaster.follow(client, viewer)

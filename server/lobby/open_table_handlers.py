@@ -89,7 +89,7 @@ class OpenTables:
         me = self._at_table(account, {}, now)
         bots = [(self._bot(wish, command.game, now), wish.seat) for wish in command.bots]
         if (command.absent == "bot") != (command.stand_in is not None):
-            raise Refused("invalid_options", "a bot that takes over a seat is named where one does", "$.stand_in")
+            raise Refused("invalid_options", 'name a stand-in if absent is "bot", and only then', "$.stand_in")
         stand_in = None
         if command.stand_in is not None:
             bot = self._bot(command.stand_in, command.game, now)

@@ -40,7 +40,7 @@ class ModerationHandlers:
         await self._need(account, "moderator")
         created, _, last = command.after.partition(":")
         if command.after and not (created.isascii() and created.isdigit() and last):
-            raise Refused("malformed", "after must be what the page before said", "$.after")
+            raise Refused("malformed", "after must be the value from the page before", "$.after")
         after = (int(created), last) if command.after else None
         found = await self._people.listed(like=command.search, after=after, limit=PAGE)
         following = f"{found[-1].created}:{found[-1].id}" if len(found) == PAGE else None

@@ -51,7 +51,7 @@ def forfeit(
 def check_claimable(session: Session) -> None:
     """Raise ``Refused`` (no_claim) if the table agreed to wait for players who go away."""
     if session.seats > 2 and (session.created.absent or DEFAULT) == "wait":
-        raise Refused("no_claim", "this table agreed to wait for who goes away")
+        raise Refused("no_claim", "this table agreed to wait for players who go away")
 
 
 def worst_for(session: Session, losers: Collection[int]) -> list[float]:

@@ -20,14 +20,14 @@ MOST = 100
 
 
 def refusal(session: Session) -> str | None:
-    """Why nothing can be taken back in this game; None where it can."""
+    """Return the reason why nothing can be taken back in this game, or None."""
     info = session.rules.info
     if info.hidden or info.simultaneous:
-        return f"nothing is taken back in {info.title}: what was shown cannot be forgotten"
+        return f"nothing is taken back in {info.title}: players cannot forget what they saw"
     if session.created.rated:
         return "nothing is taken back in a rated game"
     if session.forfeited or session.players != [taken.player for taken in session.created.seats]:
-        return "nothing is taken back where a seat was given up"
+        return "nothing is taken back after a seat was given up"
     if session.taken_back >= MOST:
         return f"{MOST} times is as often as a game goes back"
     return None

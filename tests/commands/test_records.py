@@ -335,7 +335,7 @@ def test_bulk_export_tells_every_game_once(server: LiveServer, files: dict[str, 
         ("limit=0", "limit must be from 1 to 100"),
         ("limit=x", "limit must be a whole number"),
         ("game=none", "no game named 'none'"),
-        ("after=1", "after must be what the link"),
+        ("after=1", "after must be the value in the link"),
         ("colour=red", "'colour' cannot be asked for"),
     ],
 )

@@ -40,10 +40,10 @@ _NEVER_PASSES = ("22", "23", "42")
 """SQLSTATE classes in which the same statement fails again in the same way."""
 _TO_DO = {
     "28P01": "correct the password in the URL, in PGPASSWORD or in ~/.pgpass",
-    "28000": "see pg_hba.conf for who is let in from where",
+    "28000": "see pg_hba.conf for the users and hosts that may connect",
     "3D000": "make the database with 'createdb --encoding=UTF8 --template=template0 NAME'",
     "42501": "let this user in with 'GRANT CREATE, USAGE ON SCHEMA public TO NAME'",
-    "53300": "raise max_connections, or end what else is connected",
+    "53300": "raise max_connections, or end other connections",
 }
 
 

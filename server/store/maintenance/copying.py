@@ -86,7 +86,7 @@ async def copy_database(source: Database, target: Database, progress: Progress =
                     if found != sent_rows:
                         raise StoreFailed(f"{found} of {sent_rows} rows of {table.name} arrived; nothing is kept")
                 if sent.digest() != arrived.digest():
-                    raise StoreFailed("what arrived is not what was sent; nothing is kept")
+                    raise StoreFailed("the copied rows differ from the source's; nothing is kept")
     finally:
         await engine.dispose()
     return Copied(rows, arrived.hexdigest())

@@ -134,7 +134,7 @@ def test_a_table_with_bots_and_one_that_takes_a_seat_over(server: LiveServer) ->
     bots = ("--with", "random", "--with", "random", "--seat", "first", "--agree")
     output = agon(server, *pig, *bots, "--absent", "bot", typed="roll\nresign\n")
     assert output.count("[BOT]: a computer program.") == 1, "a card is shown once"
-    assert "Coin [BOT] takes the seat of who leaves or goes away." in output
+    assert "Coin [BOT] takes the seat of a player who leaves or is away." in output
     assert re.search(r"First: Guest-\w+ \(you\)   Second: Coin .*\[BOT\]   Third: Coin .*\[BOT\]", output)
     assert re.search(r"First, Guest-\w+, rolls", output)
     assert "The game is over" in output
