@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 
 class Alarm:
-    """A timer that is set again and again. ``ring`` is called when it runs out."""
+    """A timer that can be set repeatedly. It calls ``ring`` when it runs out."""
 
     def __init__(self, ring: Callable[[], None]) -> None:
         self._ring = ring
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, in_ms: int) -> None:
-        """Ring after so many ms, in place of the time set before."""
+        """Ring in ``in_ms``, in place of the time set before."""
         self.clear()
         self._timer = asyncio.get_running_loop().call_later(max(0, in_ms) / 1000, self._ring)
 
@@ -24,6 +24,6 @@ class Alarm:
             self._timer = None
 
     def close(self) -> None:
-        """Ring no more, and let go of the listener."""
+        """Stop ringing, and drop the listener."""
         self.clear()
         self._ring = lambda: None

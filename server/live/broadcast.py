@@ -1,4 +1,4 @@
-"""What is said about one session, and to whom: events as they happen, the game so far, a bot's thinking."""
+"""Send one session's messages to its followers: events as they happen, the game so far, a bot's thinking."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from agon.server.session.state import Session
 
 
 class Follower(Protocol):
-    """A connection that hears what happens at a table."""
+    """A connection that gets the events of a table."""
 
     def send(self, payload: bytes) -> None: ...
 
 
 class Broadcaster:
-    """``log`` and ``session`` are the table's own, which goes on changing them; ``now`` is the time in ms."""
+    """Send a table's messages. ``log`` and ``session``: the table's own, which change; ``now``: the time in ms."""
 
     def __init__(
         self,
@@ -44,9 +44,9 @@ class Broadcaster:
         replay_cache: ReplayCache | None = None,
         counted: Callable[[int], None] = lambda _: None,
     ) -> None:
-        """``counted`` hears how many spectators follow here, whenever that changes."""
+        """``counted`` gets the number of spectators here whenever it changes."""
         self.followers: dict[Follower, int] = {}
-        """Who hears what happens, and from which seat (or ``SPECTATOR``) they see it."""
+        """Connections that get the events, each with its viewer: a seat or ``SPECTATOR``."""
         self._name = name
         self._session = session
         self._log = log
@@ -55,54 +55,54 @@ class Broadcaster:
         self._replay_cache = ReplayCache() if replay_cache is None else replay_cache
         delay = session.created.delay
         self._behind = None if delay is None else DelayedView(session.rules, log, delay)
-        """What spectators see where they see it late."""
+        """View of spectators, if they see the game with a delay."""
         self._timer: asyncio.TimerHandle | None = None
         self.spectators = SpectatorCount(self._tell_spectators, counted)
 
     def follow(self, follower: Follower, viewer: int) -> None:
-        """A connection hears from now on what happens, as ``viewer``."""
+        """Send events to a connection from now on, as ``viewer`` may see them."""
         self.unfollow(follower)
         self.followers[follower] = viewer
         if viewer == SPECTATOR:
             self.spectators.change(1)
 
     def unfollow(self, follower: Follower) -> int:
-        """It does no more, if it did; as which viewer."""
+        """Remove the follower and return its former viewer, or ``SPECTATOR``."""
         viewer = self.followers.pop(follower, None)
         if viewer == SPECTATOR:
             self.spectators.change(-1)
         return SPECTATOR if viewer is None else viewer
 
     def vacated(self, seat: int, *, stay: bool) -> None:
-        """Whoever sat there does no more: they see what spectators see, or nothing unless they may ``stay``."""
+        """Make the followers of a seat that was given up spectators, or remove them unless they may ``stay``."""
         for follower in [follower for follower, viewer in self.followers.items() if viewer == seat]:
             self.unfollow(follower)
             if stay:
                 self.follow(follower, SPECTATOR)
 
     def renamed(self) -> None:
-        """A name has gone from the log and the session: what was made of them before is made anew."""
+        """Re-create all cached views: a name has gone from the log and the session."""
         self._replay_cache.forget(self._name)
         if self._behind is not None:
             self._behind.fold()
 
     def close(self) -> None:
-        """Nothing more is told."""
+        """Stop sending."""
         self.spectators.close()
         if self._timer is not None:
             self._timer.cancel()
 
     def shown(self) -> tuple[Session, int]:
-        """The session as spectators may know it now, and when (ms) its last event was."""
+        """Return the session as spectators may know it now, and the time (ms) of its last event."""
         self._catch_up()
         if self._behind is None or self._session.ended is not None:
             return self._session, self._log[-1][1]
         return self._behind.session, self._log[self._behind.told - 1][1]
 
     def event(self, event: Event, at: int, asker: Follower | None, re: str | None, asker_seat: int) -> None:
-        """Sends an event just folded in to all followers: made and encoded once for all who see the same.
+        """Send an event just folded in to all followers; those who see the same share one encoding.
 
-        For ``asker``, whose command ``re`` it answers, it is the acknowledgement, even where it does not follow.
+        For ``asker``, whose command ``re`` it answers, it is the acknowledgement, even if the asker does not follow.
         """
         session = self._session
         if re is None:
@@ -119,7 +119,7 @@ class Broadcaster:
         def seen_by(seat: int) -> Occurred:
             if public is None:
                 return self._occurred(session, event, at, seat)
-            # Those who may act now, or call the game off, are offered that besides what everybody sees.
+            # Seats that may act now, or abort, get their choices besides the public message.
             personal = seat in acting or (seat != SPECTATOR and seat not in session.acted)
             return visibility.personal(session, public, seat) if personal else public
 
@@ -135,11 +135,11 @@ class Broadcaster:
                 payload = encoded[seat] = codec.encode(seen_by(seat))
             follower.send(payload)
         if asker is not None and re is not None:
-            # It does not follow the session, but it is owed its acknowledgement.
+            # The asker does not follow the session, but needs an acknowledgement.
             asker.send(codec.encode(with_re(seen_by(asker_seat), re)))
 
     def thinking(self, thought: Thought) -> None:
-        """Passes a bot's thinking on to those who may see it; it is not stored."""
+        """Send a bot's thinking to the followers that may see it; it is not stored."""
         session = self._session
         if thought.ply != session.ply or not visibility.shows_thinking(session, allowed=self._show_thinking):
             return
@@ -149,21 +149,21 @@ class Broadcaster:
                 follower.send(payload)
 
     def again(self, asker: Follower, re: str, seat: int, seq: int) -> None:
-        """Answers a command that was sent again with the event that it caused the first time."""
+        """Answer a resent command with the event that it caused the first time."""
         events = self.replay(seat, seq - 1)
         if events:
             asker.send(codec.encode(with_re(codec.decode_occurred(bytes(events[0])), re)))
 
     def refused(self, asker: Follower, re: str, refusal: Refused, unseen: tuple[int, int] | None) -> None:
-        """Says why nothing was done. ``unseen``: the asker's seat, and the last event that it had seen."""
+        """Send a refusal. ``unseen``: the asker's seat, and the last event that it had seen."""
         missing = [] if unseen is None else cast(list[Occurred], self.replay(*unseen))
         failure = Failure(re=re, code=refusal.code, reason=refusal.reason, path=refusal.path, missing=missing)
         asker.send(codec.encode(failure))
 
     def replay(self, viewer: int, since: int = -1) -> list[msgspec.Raw]:
-        """All events after ``since`` as ``viewer`` may see them now, encoded, each with its position.
+        """Return all events after ``since`` as ``viewer`` may see them now, encoded, each with its position.
 
-        Only in the last of them is it offered what it may do.
+        Only the last one carries choices.
         """
         if self._is_late(viewer):
             log = self._told_to(viewer)
@@ -172,7 +172,7 @@ class Broadcaster:
             return [msgspec.Raw(codec.encode(event)) for event in late][max(0, since + 1) :]
         session, log = self._session, self._log
         first, last = max(0, since + 1), len(log) - 1
-        # Of a game that has just begun there is no past to be told.
+        # A game that has just begun has no past to send.
         past = (
             self._replay_cache.messages(self._sight(viewer), session.rules, log, last)[first:] if first < last else []
         )
@@ -181,11 +181,11 @@ class Broadcaster:
         return past
 
     def is_at_hand(self, viewer: int) -> bool:
-        """Whether ``replay`` has little to do."""
+        """True if ``replay`` has little to do."""
         return self._is_late(viewer) or self._replay_cache.is_short(self._sight(viewer), self._log)
 
     async def prepare(self, viewer: int) -> None:
-        """Does the most of what ``replay`` would have to do, leaving the event loop to others in between."""
+        """Do most of the work of ``replay`` beforehand, yielding to the event loop in between."""
         if self._is_late(viewer):
             return
         await self._replay_cache.prepare(self._sight(viewer), self._session.rules, self._log)
@@ -194,8 +194,8 @@ class Broadcaster:
         return ViewKey(self._name, viewer, self._session.ended is not None, self._show_thinking)
 
     async def exported(self, seat: int | None = None) -> SessionExport:
-        """The game so far as a spectator may see it. With ``seat``: a game that is over as that seat saw it while it
-        was on; raises ``Refused`` where it goes on, or there is no such seat."""
+        """Return the game so far as a spectator may see it. With ``seat``: a game that is over, as that seat saw it while
+        it was on; raises ``Refused`` (not_allowed) if it goes on, or there is no such seat."""
         if seat is not None:
             return await self._as_seen_by(seat)
         await self.prepare(SPECTATOR)
@@ -219,7 +219,7 @@ class Broadcaster:
         return exported(self._name, session.rules, self._log, thinking=self._show_thinking, events=events)
 
     def summary(self) -> GameSummary:
-        """The session as lists show it."""
+        """Return the session as lists show it."""
         session, updated = self.shown()
         return GameSummary(
             session=self._name,
@@ -237,7 +237,7 @@ class Broadcaster:
         )
 
     def joined(self, viewer: int, since: int, re: str) -> Joined:
-        """The answer to a ``join``: what does not change, and the events after ``since``."""
+        """Return the answer to a ``join``: the parts that do not change, and the events after ``since``."""
         session = self._session if viewer != SPECTATOR else self.shown()[0]
         return Joined(
             re=re,
@@ -261,14 +261,14 @@ class Broadcaster:
         return self._behind is not None and viewer == SPECTATOR and self._session.ended is None
 
     def _told_to(self, viewer: int) -> Sequence[tuple[Event, int]]:
-        """The part of the log that a viewer may know."""
+        """Return the part of the log that a viewer may know."""
         if self._behind is None or viewer != SPECTATOR:
             return self._log
         self._catch_up()
         return self._log[: self._behind.told]
 
     def _catch_up(self) -> None:
-        """Tells spectators who see the game late what they may know by now."""
+        """Send delayed spectators the events that have become public."""
         behind, over = self._behind, self._session.ended is not None
         if behind is None:
             return
@@ -284,7 +284,7 @@ class Broadcaster:
         if self._timer is not None:
             self._timer.cancel()
         at = due(self._log, behind.delay, behind.told)
-        if at is not None and at > now:  # else it is moves that are waited for, and each looks here
+        if at is not None and at > now:  # else the next event waits for moves, each of which calls this
             self._timer = asyncio.get_running_loop().call_later(max(0.05, (at - now) / 1000), self._catch_up)
 
     def _tell_spectators(self, count: int) -> None:
@@ -293,11 +293,11 @@ class Broadcaster:
             follower.send(payload)
 
     def _occurred(self, session: Session, event: Event, at: int, viewer: int) -> Occurred:
-        """What ``viewer`` is told about an event just folded into ``session``: the live one or one on its way."""
+        """Return the message to ``viewer`` about an event just folded into ``session``, the live or the delayed one."""
         over = self._session.ended is not None
         return visibility.occurred(self._name, session, event, at, viewer, thinking=self._show_thinking, over=over)
 
 
 def with_re(event: Occurred, re: str) -> Occurred:
-    """The same event as the answer to a command."""
+    """Return the same event as the answer to a command."""
     return msgspec.structs.replace(event, re=re)

@@ -1,10 +1,10 @@
-"""Compiled rules taken into use while games go on: from the cache that the workers filled, without holding the loop.
+"""Load compiled rules while games go on, from the cache that the workers filled, without blocking the event loop.
 
-Three things would hold it, and did, for up to half a second. The library of the compiler keeps the interpreter's lock
-while the system links it, in whatever thread that is: so it is loaded before anybody is served. A compiled verb is
-read from the cache when it is first called: so each is called once, in a thread, before a table uses it. And the
-compiler makes so many objects that stay that each search for garbage among them takes a tenth of a second, with the
-lock: so none is made meanwhile, and later ones leave these objects out.
+Three things would block it, and did, for up to half a second. The compiler's library holds the interpreter's lock while
+the system links it, in any thread: so the server loads it before it accepts clients. A compiled verb is read from the
+cache at its first call: so each is called once, in a thread, before a table uses it. And the compiler creates so many
+permanent objects that each garbage collection takes a tenth of a second, with the lock: so collection is off meanwhile,
+and later collections leave these objects out.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from agon.games.rules import Rules
 
 COMPILER: Final = "llvmlite.binding"
 _PLIES: Final = 8
-"""Enough to come past the chance with which a game may begin."""
+"""Plies played to call every verb: enough to get past a game's initial chance nodes."""
 
 
 def link_compiler() -> None:
-    """Loads the compiler's library, while nothing else happens."""
+    """Load the compiler's library; call this while nothing else happens."""
     importlib.import_module(COMPILER)
 
 
 @contextlib.contextmanager
 def objects_that_stay() -> Generator[None]:
-    """What is made in here is never looked through for garbage, nor is anything while it is made.
+    """Turn garbage collection off in the block, and exclude all objects that exist at its end from later ones.
 
-    The same goes for all that is there at its end: tables and connections must not need the collector to go.
+    So tables and connections must not need the collector to be freed.
     """
     gc.disable()
     try:
@@ -45,7 +45,7 @@ def objects_that_stay() -> Generator[None]:
 
 
 def compiled_rules(game: str) -> Rules:
-    """The compiled rules of a game, with every verb ready."""
+    """Return the compiled rules of a game, with every verb ready."""
     rules = games.load(game, jit=True)
     state = rules.initial()
     for _ in range(_PLIES):

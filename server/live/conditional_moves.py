@@ -1,6 +1,6 @@
 """Keep conditional moves in the store, where only their seat's commands reach them, and play them through the mailbox.
 
-They are in no event and so in no view, no export and no job of a worker. Once played, a move is a move like any other.
+No event holds them, so no view, no export and no worker's job does. Once played, a move is a move like any other.
 """
 
 from __future__ import annotations
@@ -30,39 +30,39 @@ log = logging.getLogger("agon.plans")
 
 
 class ConditionalMoves:
-    """Handle ``set_plan``, ``read_plan`` and ``explore``, and play what was planned."""
+    """Handle ``set_plan``, ``read_plan`` and ``explore``, and play the planned moves."""
 
     def __init__(self, store: Store, registry: TableRegistry) -> None:
         self._plans = store.conditional_moves
         self._registry = registry
         self.changed = Signal[[SessionId]]()
-        """A seat left new conditional moves here: the server that owns the session plays them."""
+        """A seat stored new conditional moves here; the server that owns the session plays them."""
         self._known: set[str] = set()
-        """Sessions that have plans: the others cost nothing."""
+        """Sessions with plans; the others cost no query."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def load(self) -> None:
-        """Raises ``StoreFailed``."""
+        """Read which sessions have plans. Raises ``StoreFailed``."""
         self._known |= await self._plans.sessions()
 
     def look(self) -> None:
-        """News may have been lost: what plans there are is looked up."""
+        """Read the sessions with plans again, in the background, as news may have been lost."""
         self._in_background(self.load())
 
     def heard(self, session: SessionId) -> None:
-        """Another server keeps a new plan."""
+        """Note that another server stored a new plan."""
         self._known.add(session)
         table = self._registry.tables.get(session)
         if table is not None:
             self.on_turn(table)
 
     def on_turn(self, table: Table) -> None:
-        """The position has changed: a plan may answer it."""
+        """Answer a changed position if a plan does."""
         if table.owned and table.name in self._known:
             self._in_background(self._play(table))
 
     def ended(self, table: Table) -> None:
-        """Nothing of it is needed any more."""
+        """Drop the plans of a session that has ended."""
         if table.name in self._known:
             self._in_background(self._forget(table))
 
@@ -77,13 +77,13 @@ class ConditionalMoves:
         session = table.session
         for seat, body in found.items():
             plan = msgspec.json.decode(body, type=conditional_moves.Kept)
-            # A bot that took the seat over has no plan of whoever left it.
+            # A bot that took the seat over does not use its player's plan.
             action = None if session.is_served(seat) else conditional_moves.answer(session, seat, plan)
             if action is not None:
                 act = Act(id=SERVER, session=table.name, seq=session.moved, action=action)
                 table.post(Request(FromSeat(seat, act)))
             elif session.is_served(seat) or not conditional_moves.rest_of(session, plan):
-                await self._plans.drop(table.name, seat, body)  # another may be kept meanwhile
+                await self._plans.drop(table.name, seat, body)  # a newer one may be stored meanwhile
 
     async def _forget(self, table: Table) -> None:
         self._known.discard(table.name)
@@ -104,7 +104,7 @@ class ConditionalMoves:
             await self._plans.drop(table.name, seat)
         client.answer(command.id, Plan(re=command.id, session=table.name, lines=lines))
         self._known.add(table.name)
-        self.on_turn(table)  # the other side may have moved while it was stored
+        self.on_turn(table)  # the opponent may have moved while it was stored
         self.changed(table.name)
 
     async def read_plan(self, client: Client, command: ReadPlan, account: AccountRow) -> None:

@@ -1,8 +1,8 @@
-"""Whether a game's players are there: a seat whose player's last connection to the game closed is away after a while.
+"""Note absent players: a seat is away some time after its player's last connection to the game closed.
 
-What counts is in the log (``WentAway``, ``CameBack``), so all servers and a restarted one say the same. Each server
-speaks only of connections that it had. Where a player went from one server to another, the first says after the grace
-that they are away, and the other, which sees them, that they are back.
+The log holds absences (``WentAway``, ``CameBack``), so all servers and a restarted one agree. Each server notes only
+its own connections. If a player changes servers, the first one logs the absence after the grace, and the other one,
+which sees the player, logs the return.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from agon.server.live.table import Table
 from agon.server.session.commands import NoteAbsence, NotePresence
 
 GRACE_S: Final = 8.0
-"""A page that is loaded again, or a network that is changed, is no absence."""
+"""Grace (s) after a connection closed: reloading a page or changing networks is no absence."""
 EXPECTED_S: Final = 20.0
-"""How long players have to come to a game that has begun, or that this server took over."""
+"""Time (s) in which players have to join a game that has begun, or that this server took over."""
 
 
 class Disconnects:
-    """Of all tables of a server."""
+    """Absence timers of all tables of a server."""
 
     def __init__(self, grace_s: float = GRACE_S, expected_s: float = EXPECTED_S) -> None:
         self._grace_s = grace_s
@@ -30,7 +30,7 @@ class Disconnects:
         self._timers: dict[tuple[SessionId, int], asyncio.TimerHandle] = {}
 
     def look(self, table: Table) -> None:
-        """Somebody came, or something happened at the table."""
+        """Update the timers after a follower came, or an event happened at the table."""
         if not _matters(table):
             if self._timers:
                 for seat in range(table.session.seats):
@@ -43,11 +43,11 @@ class Disconnects:
                     table.post(Request(NotePresence(seat)))
 
     def left(self, table: Table, seat: int) -> None:
-        """A connection of that seat's player closed, or follows the game no more."""
+        """Start the timer of a seat whose connection closed or follows the game no more."""
         self._wait(table, seat, self._grace_s)
 
     def expect(self, table: Table) -> None:
-        """The game has begun here, or this server took it over: its players are to come."""
+        """Start the timers of all seats: the game has begun here, or this server took it over."""
         for seat in range(table.session.seats):
             self._wait(table, seat, self._expected_s)
 
@@ -63,7 +63,7 @@ class Disconnects:
 
     def _missed(self, table: Table, seat: int) -> None:
         is_gone = seat not in table.followers.values()
-        if is_gone and table.session.clock.paused:  # in a pause nobody is away: it is looked again when it may be over
+        if is_gone and table.session.clock.paused:  # nobody is away in a pause: check again later
             again = asyncio.get_running_loop().call_later(self._grace_s, self._missed, table, seat)
             self._timers[table.name, seat] = again
             return

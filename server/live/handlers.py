@@ -1,4 +1,4 @@
-"""Handle commands about a session: follow it, and speak for a seat in it."""
+"""Handle commands about a session: follow it, and act for a seat in it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from agon.transport.tracing import Tracer
 
 
 async def table_of(registry: TableRegistry, session: str, *, current: bool = False) -> Table:
-    """Return the table of a session, brought back from the store if need be.
+    """Return the table of a session, loaded from the store if needed.
 
     ``current``: with everything that any server has stored. Raises ``Refused`` (unknown_session), ``StoreFailed``.
     """
@@ -55,20 +55,20 @@ def started_for(table: Table, seat: int, re: str | None) -> m.Started:
 
 
 def answer_started(client: Client, table: Table, me: AccountId, re: str) -> None:
-    """Answer the client whose command began the game; the table tells all its players besides."""
+    """Answer the client whose command started the game; the table notifies all players besides."""
     seat = table.seat_of(me)
     client.answer(re, started_for(table, SPECTATOR if seat is None else seat, re))
 
 
 def tell_started(table: Table, presence: Presence) -> None:
-    """Tell the connections of all players at a table that their game has begun."""
+    """Notify the connections of all players at a table that their game has begun."""
     for seat, player in enumerate(table.session.players):
         if not player.id.startswith(BOT_ID):
             presence.tell(player.id, codec.encode(started_for(table, seat, None)))
 
 
 class TableHandlers:
-    """Handle ``join``, ``leave``, ``my_games`` and all that a seat says."""
+    """Handle ``join``, ``leave``, ``my_games`` and all messages of seats."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class TableHandlers:
         table.post(Request(FromSeat(seat, message, lag_ms), client, message.id, trace))
 
     def join_at_once(self, client: Client, command: m.Join, account: AccountRow) -> bool:
-        """Join if nothing has to be waited for; return False if something has. Raises ``Refused``."""
+        """Join if that needs no waiting; return False if it does. Raises ``Refused``."""
         table = self.loaded(command.session)
         if table is None or not table.is_current or not table.broadcaster.is_at_hand(viewer_at(table, account)):
             return False
@@ -113,18 +113,18 @@ class TableHandlers:
         """Send the game so far, and its events from now on. Raises ``Refused``, ``StoreFailed``."""
         table = await table_of(self._registry, command.session, current=True)
         await table.broadcaster.prepare(viewer_at(table, account))
-        # It may have left memory meanwhile; its past is kept, so this time nothing has to be waited for.
+        # It may have left memory meanwhile; its past is cached, so joining needs no waiting now.
         table = self.loaded(table.name) or await table_of(self._registry, table.name)
         self._join(client, table, command, account)
 
     def leave(self, client: Client, command: m.Leave) -> None:
-        """Send no more events of a session."""
+        """Stop sending a session's events."""
         if command.session in client.following:
             self._unfollow(client, SessionId(command.session))
         client.answer(command.id, m.Ok(re=command.id), keep=False)
 
     def closed(self, client: Client) -> None:
-        """Let a lost connection follow nothing any more."""
+        """Remove a lost connection from all sessions that it follows."""
         for session in list(client.following):
             self._unfollow(client, session)
 
@@ -158,7 +158,7 @@ class TableHandlers:
             self._registry.rest(table)
 
     def _as_it_stands(self, listed: m.GameSummary) -> m.GameSummary:
-        """Return a listed game as it stands: the store's list knows only the beginning of one that goes on."""
+        """Return a listed game in its present state: the store's list has only the start of one that goes on."""
         table = self._registry.tables.get(listed.session)
         if table is None:
             return listed

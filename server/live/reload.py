@@ -1,7 +1,7 @@
-"""Rules that are loaded again when a file of a game changes: for developers (the setting ``reload``).
+"""Reload the rules of a game when one of its files changes: for developers (the setting ``reload``).
 
-New sessions use the new rules, as do sessions that are read from the store. Sessions in memory keep the rules that they
-began with, whatever their version, because a state is only understood by the code that made it. Files that games share
+New sessions use the new rules, as do sessions that are read from the store. Sessions in memory keep their first rules,
+of any version, because only the code that created a state understands it. Files that games share
 (``games/bits.py``) are not watched. A server with this setting referees with plain Python, not with compiled rules.
 """
 
@@ -30,16 +30,16 @@ _TRIED_PLIES: Final = 30
 
 
 class RulesReloader:
-    """Watches the files of every game. ``on_reloaded`` is called with the name of a game whose rules are new."""
+    """Watch the files of every game. Calls ``on_reloaded`` with the name of a game whose rules are new."""
 
     def __init__(self, on_reloaded: Callable[[str], None] = lambda _: None) -> None:
         self._on_reloaded = on_reloaded
         self._stamps = {game: _stamp(games.room(game)) for game in games.names()}
 
     def look(self, game: str) -> bool:
-        """Load the rules of a game again if a file of it changed; return True if they are new.
+        """Reload the rules of a game if one of its files changed; return True if they are new.
 
-        Rules that cannot be loaded, or that fail in a short game, are logged, and the old ones stay.
+        If rules cannot be loaded, or fail in a short game, the error is logged and the old ones stay.
         """
         stamp = _stamp(games.room(game))
         if stamp == self._stamps.get(game):
@@ -54,7 +54,7 @@ class RulesReloader:
 
 
 def _stamp(room: ModuleType) -> dict[Path, tuple[int, int]]:
-    """Time of change and size of every file of a room, and of rooms that it uses."""
+    """Return the time of change and the size of every file of a game, and of games that it uses."""
     found: dict[Path, tuple[int, int]] = {}
     for path in sorted(_files(room)):
         with contextlib.suppress(FileNotFoundError):
@@ -71,7 +71,7 @@ def _files(room: ModuleType) -> set[Path]:
 
 
 def _modules(room: ModuleType) -> list[str]:
-    """Names of the loaded modules of a room, and of the other games' rooms that it takes something from."""
+    """Return the names of the loaded modules of a game, and of other games that it imports from."""
     rooms = {room.__name__}
     for value in vars(room).values():
         home = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
@@ -82,7 +82,7 @@ def _modules(room: ModuleType) -> list[str]:
 
 
 def _load(game: str) -> bool:
-    """Put new modules in the place of a game's; return False, with the old ones back, if that fails."""
+    """Replace a game's modules by new ones; return False, with the old ones back, if that fails."""
     names = _modules(games.room(game))
     old = {name: sys.modules.pop(name) for name in names}
     importlib.invalidate_caches()
@@ -91,7 +91,7 @@ def _load(game: str) -> bool:
             Path(cache_from_source(module.__file__)).unlink(missing_ok=True)
     try:
         _try_out(Rules(importlib.import_module(f"{_PREFIX}{game}"), jit=False))
-    except Exception as error:  # whatever a developer's file does, the server plays on
+    except Exception as error:  # no error in a developer's file may stop the server
         for name in [name for name in sys.modules if any(f"{name}.".startswith(f"{each}.") for each in names)]:
             del sys.modules[name]
         sys.modules.update(old)
@@ -128,7 +128,7 @@ def _try_out(rules: Rules) -> None:
 
 
 def _reason(error: Exception) -> str:
-    """Return what is wrong, and in which line of which file."""
+    """Return the error with its file and line."""
     if isinstance(error, SyntaxError):
         return f"{Path(error.filename or '').name}, line {error.lineno}: {error.msg}"
     frame = traceback.extract_tb(error.__traceback__)[-1]

@@ -1,7 +1,7 @@
-"""Help from the server's own engine: which seats may have it, and what of it is stored with the game. Pure.
+"""Help from the server's own engine: the seats that may have it, and the part of it stored with the game. Pure.
 
-A seat has help only where it was declared before the game began (``PlayerRef.assisted``), so that nobody who plays
-against it, or looks on, can take it for one without.
+A seat has help only if that was declared before the game began (``PlayerRef.assisted``), so that opponents and
+spectators know of it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from agon.server.session.state import Session
 
 
 def declared(player: PlayerRef, *, assisted: bool) -> PlayerRef:
-    """The player as one who may have help in the game that is about to begin. Raises ``Refused`` (no_help)."""
+    """Return the player marked as assisted, for a game that is about to begin. Raises ``Refused`` (no_help)."""
     if assisted and player.kind == "bot":
         raise Refused("no_help", "hints are for people; a bot has an engine of its own", "$.assisted")
     return msgspec.structs.replace(player, assisted=assisted)
 
 
 def check_hint(session: Session, seat: int) -> None:
-    """Raises ``Refused`` (no_help, game_over, not_your_turn) where the seat may have no hint now."""
+    """Raise ``Refused`` (no_help, game_over, not_your_turn) if the seat may have no hint now."""
     if not session.created.seats[seat].assisted:
         raise Refused("no_help", "this seat was not declared assisted when the game was made: it has no hints")
     if session.ended is not None:
@@ -32,7 +32,7 @@ def check_hint(session: Session, seat: int) -> None:
 
 
 def given(session: Session, command: GiveHint) -> list[Event]:
-    """Raises ``Refused``: as ``check_hint``, and stale where the position has changed since it was asked."""
+    """Return the event of a hint. Raises ``Refused`` as ``check_hint``, and stale if the position has changed since."""
     check_hint(session, command.seat)
     if command.seq != session.moved:
         raise Refused("stale", "the position has changed meanwhile; ask again")
@@ -41,7 +41,7 @@ def given(session: Session, command: GiveHint) -> list[Event]:
 
 
 def analysed(session: Session, command: StoreAnalysis) -> list[Event]:
-    """Nothing where it is stored already. Raises ``Refused`` (not_over)."""
+    """Return the event of an analysis; none if one is stored already. Raises ``Refused`` (not_over)."""
     if session.ended is None:
         raise Refused("not_over", "a game is analysed when it is over")
     return [] if session.is_analysed else [Analysed(engine=command.engine, positions=command.positions)]

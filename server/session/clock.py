@@ -1,7 +1,7 @@
-"""The clocks of one session: how they stand, who may be called on time, what was agreed about pauses and absence.
+"""The clocks of one session: their state, flags, pauses and absences.
 
-A part of ``Session``: it follows from the log by the same fold, and only what the session calls from its own ``evolve``
-changes it. ``running`` are the seats that may act. Times are milliseconds since the epoch, passed in.
+A part of ``Session``: it follows from the log by the same fold, and only methods that the session's ``evolve`` calls
+change it. ``running`` are the seats that may act. Times are milliseconds since the epoch, passed in.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from agon.server.session import time_control
 from agon.server.session.time_control import SeatTime
 
 LAG_FIRST, LAG_MOST = 3, 7
-"""So many times what an action adds, a seat's pool for lag begins with and holds (as scalachess' ``LagTracker``)."""
+"""Initial and largest size of a seat's pool for lag, in gains of one action (as scalachess' ``LagTracker``)."""
 SERVED = "bot:"
 """Prefix of the ids of the server's own bots, which have no connection."""
 
@@ -41,7 +41,7 @@ ClockEvent = TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | Went
 
 @dataclass(slots=True)
 class SessionClock:
-    """``times``: as of ``since``, when those that run began to; None where the game is untimed."""
+    """State of the clocks. ``times``: as of ``since``, when the running ones started; None if the game is untimed."""
 
     control: Clock
     timers: Timers
@@ -51,11 +51,11 @@ class SessionClock:
     """Time that each seat may still get back for its connection."""
     paused: bool = False
     pause_offer: int | None = None
-    """The seat that was the first to want a pause."""
+    """The first seat that asked for a pause."""
     pause_wishes: set[int] = field(default_factory=set[int])
-    """All that do."""
+    """All seats that ask for a pause."""
     away: dict[int, int] = field(default_factory=dict[int, int])
-    """Seats whose players are away, and from when on the others may claim the game."""
+    """Seats whose players are away, with the time (ms) from which the others may claim the game."""
 
     def at(self, now: int, running: Collection[int]) -> list[SeatTime] | None:
         """Return the times of all clocks at ``now``; None without clocks."""
@@ -65,7 +65,7 @@ class SessionClock:
         return time_control.advanced(self.control, self.times, dict.fromkeys(running, spent))
 
     def shown(self, now: int, running: Sequence[int], begun: Collection[int]) -> Clocks | None:
-        """Return what everybody sees of the clocks at ``now``."""
+        """Return the public state of the clocks at ``now``."""
         times = self.at(now, running)
         if times is None:
             return None
@@ -83,21 +83,21 @@ class SessionClock:
         )
 
     def shown_away(self) -> list[Away]:
-        """Return the seats that are away, and the times from which that may be claimed."""
+        """Return the seats that are away, and the times from which the game may be claimed."""
         return [Away(seat=seat, claim_at=at) for seat, at in sorted(self.away.items())] if self.away else []
 
     def flag_at(self, seat: int) -> int | None:
-        """When that seat's time is over, if it runs until then."""
+        """Return the time at which the seat's flag falls if its clock runs until then; None without clocks."""
         return None if self.times is None else self.since + time_control.until_flag(self.control, self.times[seat])
 
     def deadline(self, running: Collection[int]) -> int | None:
-        """When the first running clock runs out, if one runs."""
+        """Return the time at which the first running clock runs out, or None."""
         return None if self.times is None or not running else min(self._flags(running))
 
     def alarm(self, running: Collection[int], begun: Collection[int]) -> int | None:
-        """When it is to be looked whether a flag has fallen, or a seat not in ``begun`` did not begin.
+        """Return the time of the next check for fallen flags and late first moves (of seats not in ``begun``), or None.
 
-        A flag is called later by as much as its seat may get back: a move in time may be on its way.
+        A flag is called later by the lag that its seat may get back: a move in time may be on its way.
         """
         if self.times is None or not running:
             return None
@@ -105,22 +105,22 @@ class SessionClock:
         return min(*flags, *self._first_moves(running, begun).values(), _NEVER)
 
     def fallen(self, now: int, running: Sequence[int]) -> int | None:
-        """The seat whose flag falls at ``now``: the one that ran out first."""
+        """Return the seat whose flag has fallen at ``now``, the first if several have; None if none has."""
         times = [] if self.times is None else list(zip(self._flags(running), running, strict=True))
         late = [(flag, seat) for flag, seat in times if now >= flag + self._grace(seat)]
         return min(late)[1] if late else None
 
     def idle(self, now: int, running: Collection[int], begun: Collection[int]) -> int | None:
-        """The seat that should have begun to play by ``now``."""
+        """Return the seat whose first move is overdue at ``now``, or None."""
         late = [(at, seat) for seat, at in self._first_moves(running, begun).items() if now >= at]
         return min(late)[1] if late else None
 
     def lag(self, seat: int, measured_ms: int) -> int:
-        """Return how much (ms) of a measured lag is given back for an action now."""
+        """Return the part (ms) of a measured lag that is given back for an action now."""
         return max(0, min(measured_ms, self._grace(seat)))
 
     def after_act(self, seat: int, now: int, lag_ms: int, running: Collection[int]) -> list[SeatTime] | None:
-        """All clocks when ``seat`` has acted at ``now``, of which ``lag_ms`` do not count."""
+        """Return all clocks after ``seat`` acted at ``now``; ``lag_ms`` of its time do not count."""
         if self.times is None:
             return None
         spent = dict.fromkeys(running, max(0, now - self.since))
@@ -130,7 +130,7 @@ class SessionClock:
         return times
 
     def bank(self, at: int, running: Collection[int]) -> None:
-        """Books the time until ``at``."""
+        """Charge the running clocks for the time until ``at``."""
         self.times = self.at(at, running)
         self.since = max(self.since, at)
 
@@ -142,23 +142,23 @@ class SessionClock:
         self._no_pause()
 
     def restored(self, shown: Sequence[int] | None, phases: Sequence[Phase], at: int) -> None:
-        """As an event says that they stand. An imported game of no known clock may have times all the same."""
+        """Set the clocks to the state in an event. An imported game without a known clock may still have times."""
         if shown is not None:
             pairs = zip(shown, phases or [Phase()] * len(shown), strict=True)
             self.times = [SeatTime(left, phase) for left, phase in pairs]
         self.since = at
 
     def taken_back(self, now: int, running: Collection[int], actions: Counter[int]) -> list[SeatTime] | None:
-        """All clocks when so many actions of each seat are taken back at ``now``."""
+        """Return all clocks after ``actions`` (a count by seat) are taken back at ``now``."""
         times = self.at(now, running)
         return times and [time_control.taken_back(self.control, time, actions[seat]) for seat, time in enumerate(times)]
 
     def stood(self, running: Collection[int]) -> bool:
-        """True if clocks stand still while no server is there: days of a calendar pass."""
+        """True if clocks stop while no server runs the session; correspondence clocks never stop."""
         return self.times is not None and len(running) > 0 and not isinstance(self.control, Correspondence)
 
     def resumed(self, at: int) -> None:
-        """No server was there: that costs nobody anything, and nobody could come back."""
+        """Cancel the time in which no server ran the session, for the clocks and for absent players alike."""
         self.since = max(self.since, at)
         self.away = {seat: max(claim_at, at + self.timers.absence_ms) for seat, claim_at in self.away.items()}
 
@@ -192,7 +192,7 @@ class SessionClock:
     def decide(
         self, seat: int, message: TimeMessage, now: int, seats: Sequence[str], gone: Collection[int] = ()
     ) -> list[Event]:
-        """Return the events of a message that concerns time alone.
+        """Return the events of a message about time.
 
         ``seats``: account ids of all players, by seat; ``gone``: seats that were given up. Raises ``Refused``.
         """
@@ -219,17 +219,17 @@ class SessionClock:
                 return self._vacation(seat, on=on, command=command)
 
     def absence(self, seat: int, now: int) -> list[Event]:
-        """Return the event of a player's going away; none if it is known or does not count."""
+        """Return the event that a player went away; none if it is known or does not count."""
         if not self.timers.absence_ms or seat in self.away or self.paused:
             return []
         return [WentAway(seat=seat, claim_at=now + self.timers.absence_ms)]
 
     def presence(self, seat: int) -> list[Event]:
-        """Return the event of a player's coming back; none if they were not away."""
+        """Return the event that a player came back; none if they were not away."""
         return [CameBack(seat=seat)] if seat in self.away else []
 
     def claimable(self, seat: int, now: int) -> int:
-        """The seat whose absence ``seat`` may claim the game for. Raises ``Refused``."""
+        """Return the absent seat against which ``seat`` may claim the game. Raises ``Refused`` (no_claim)."""
         others = [(at, other) for other, at in self.away.items() if other != seat]
         if not others or self.paused:
             raise Refused("no_claim", "nobody else has gone away")
@@ -239,7 +239,7 @@ class SessionClock:
         return other
 
     def _pause(self, seat: int, command: str | None, seats: Sequence[str], gone: Collection[int]) -> list[Event]:
-        """Note that a seat wants a pause, which begins as soon as all do; bots of the server always agree."""
+        """Return the events of a seat's request for a pause, which starts when all agree; bots of the server do."""
         if self.times is None or isinstance(self.control, Correspondence):
             raise Refused("not_on_this_clock", "this game's clock needs no pause")
         if self.paused or seat in self.pause_wishes:
@@ -275,7 +275,7 @@ class SessionClock:
         return min(self.pools[seat], self.timers.lag_ms)
 
     def _first_moves(self, running: Collection[int], begun: Collection[int]) -> dict[int, int]:
-        """When each running seat that has not begun must have."""
+        """Return the deadline (ms) of the first move for each running seat that has not made it."""
         if not self.timers.first_move_ms or self.times is None:
             return {}
         left = self.since + self.timers.first_move_ms
@@ -283,12 +283,12 @@ class SessionClock:
 
 
 MOST_MS = 90 * 86_400_000
-"""A clock to which players add time holds no more than this."""
+"""Most time (ms) that players can add to a clock up to."""
 _NEVER = 2**62
 
 
 def clock_of(created: Created, seats: int, at: int) -> SessionClock:
-    """The clocks of a session that begins."""
+    """Return the clocks of a session that begins at ``at``."""
     timers = created.timers or Timers()
     first = timers.lag_gain_ms * LAG_FIRST
     return SessionClock(

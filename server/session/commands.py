@@ -1,4 +1,4 @@
-"""Commands to a session: a message that speaks for a seat, and notes of clocks, workers and the server itself."""
+"""Commands to a session: a message from a seat, and notes of clocks, workers and the server itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SERVER: Final = ""
 
 @dataclass(frozen=True, slots=True)
 class FromSeat:
-    """A message together with the seat that it speaks for. People, programs and the server's bots all send these."""
+    """A message and its seat. People, programs and the server's bots all send these."""
 
     seat: int
     message: SeatMessage
@@ -56,7 +56,7 @@ class CheckClock:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Give back the time since event ``seq``, in which no server ran the session."""
+    """Cancel the time since event ``seq``, in which no server ran the session."""
 
     seq: int
 

@@ -1,4 +1,4 @@
-"""Conditional moves against the rules: whether a plan can be left, and what it answers now. Pure."""
+"""Check conditional moves against the rules, and find the answer of a plan to the present position. Pure."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from agon.server.session.state import Session
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """A plan as it is stored. ``lines`` begin where the game had come to ``steps`` actions and had been taken back
-    ``taken_back`` times."""
+    """A plan as it is stored. ``lines`` start from the position after ``steps`` actions and ``taken_back``
+    take-backs."""
 
     steps: int
     taken_back: int
@@ -24,16 +24,19 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check_open(session: Session) -> None:
-    """Raises ``Refused`` where there can be no conditional moves."""
+    """Raise ``Refused`` (malformed, game_over) if the session can have no conditional moves."""
     info = session.rules.info
     if info.hidden or info.simultaneous or info.chance:
-        raise Refused("malformed", f"{info.title} has chance or secrets: nothing can be planned ahead", "$.session")
+        raise Refused("malformed", f"{info.title} has chance or secrets: it has no conditional moves", "$.session")
     if session.ended is not None:
         raise Refused("game_over", "this game has ended")
 
 
 def walked(session: Session, actions: Sequence[int]) -> tuple[list[State], list[int]]:
-    """The states from the present one on, and who moved in each but the last. Raises ``Refused`` (illegal_action)."""
+    """Return the states from the present one on, and the mover of each but the last.
+
+    Raises ``Refused`` (illegal_action).
+    """
     rules = session.rules
     states, movers = [session.state], list[int]()
     for action in actions:
@@ -46,7 +49,7 @@ def walked(session: Session, actions: Sequence[int]) -> tuple[list[State], list[
 
 
 def made(session: Session, seat: int, lines: list[list[int]]) -> Kept:
-    """A plan of ``seat``, checked. Raises ``Refused``."""
+    """Check the lines and return them as a plan of ``seat``. Raises ``Refused``."""
     check_open(session)
     if seat in session.acting():
         raise Refused("malformed", "it is your turn: play your move first", "$.lines")
@@ -62,7 +65,7 @@ def made(session: Session, seat: int, lines: list[list[int]]) -> Kept:
 
 
 def rest_of(session: Session, plan: Kept) -> list[list[int]]:
-    """The lines that still may apply, from the present position on."""
+    """Return the lines that may still apply, from the present position on."""
     if session.ended is not None or plan.taken_back != session.taken_back:
         return []
     played = [taken.action for taken in session.history[plan.steps :]]
@@ -71,19 +74,19 @@ def rest_of(session: Session, plan: Kept) -> list[list[int]]:
 
 
 def answer(session: Session, seat: int, plan: Kept) -> int | None:
-    """What ``seat`` plays now by its plan; None where that says nothing."""
+    """Return the action that the plan of ``seat`` gives now, or None."""
     if seat not in session.acting():
         return None
     return next((line[0] for line in rest_of(session, plan)), None)
 
 
 def told(session: Session, lines: list[list[int]]) -> list[PlannedLine]:
-    """Lines with what their actions are called."""
+    """Return the lines with the texts of their actions."""
     return [PlannedLine(actions=line, texts=_texts(session, line)) for line in lines]
 
 
 def explored(session: Session, name: SessionId, re: str, actions: list[int]) -> Explored:
-    """What could be chosen after these actions. Raises ``Refused``."""
+    """Return the position after these actions and the choices in it. Raises ``Refused``."""
     check_open(session)
     rules = session.rules
     state = walked(session, actions)[0][-1]

@@ -1,6 +1,6 @@
 """Decide what a command does to a session, without I/O: ``decide(session, command, now) -> events``.
 
-Moves of people and bots, and what clocks ask for, all end in this one function. Nothing here changes the session: its
+Moves of people and bots, and checks of the clocks, all end in this one function. Nothing here changes the session: its
 events do, in ``agon.server.session.state``. Times are milliseconds since the epoch, passed in.
 """
 
@@ -57,7 +57,7 @@ from agon.server.session.time_control import phases_of
 
 
 def opening(session: Session) -> list[Event]:
-    """Return what chance does before the first choice, to follow ``Created``; none yet while contributions are due."""
+    """Return the events of chance before the first choice, to follow ``Created``; none while contributions are due."""
     if session.awaits_contributions:
         return []
     return _onward(session, dict(session.pending), session.forfeited)
@@ -94,7 +94,7 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
 
 
 def _from_seat(session: Session, command: FromSeat, now: int) -> list[Event]:
-    """Return the events of a message that speaks for a seat: one arm for every kind of ``SeatMessage``."""
+    """Return the events of a seat's message: one arm for every kind of ``SeatMessage``."""
     seat, message, asked = command.seat, command.message, command.id
     if isinstance(message, m.Rematch):
         return _rematch(session, seat, message)
@@ -170,7 +170,7 @@ def _act(session: Session, command: FromSeat, act: m.Act, now: int) -> list[Even
 
 
 def _contribute(session: Session, seat: int, contribution: str, command: str | None) -> list[Event]:
-    """Mix a seat's bits into chance, once; the last contribution that is waited for lets the game begin."""
+    """Mix a seat's bits into chance, once; the last awaited contribution lets the game begin."""
     if not session.rules.info.chance or seat in session.contributions:
         return []
     events: list[Event] = [Contributed(seat=seat, contribution=contribution, command=command)]
@@ -200,7 +200,7 @@ def _onward(
     forfeited: Collection[int],
     contributions: Mapping[int, str] | None = None,
 ) -> list[Event]:
-    """Return what follows these commitments by itself: chance and forfeited seats act until a player is to choose."""
+    """Return the events that follow these commitments: chance and forfeited seats act until a player is to choose."""
     rules, state, draws, seed = session.rules, session.state, session.draws, seed_of(session)
     mixed = session.contributions if contributions is None else contributions
     events: list[Event] = []
@@ -230,7 +230,7 @@ def _onward(
 def _give_up(
     session: Session, seat: int, reason: Leaving, now: int, *, command: str | None = None, claimed_by: int | None = None
 ) -> list[Event]:
-    """Return the events of a seat that is given up."""
+    """Return the events of forfeiting a seat."""
     first = forfeit(session, seat, reason, now, command=command, claimed_by=claimed_by)
     if not isinstance(first, SeatForfeited):
         return [first]
@@ -238,7 +238,7 @@ def _give_up(
 
 
 def _overdue(session: Session, now: int) -> list[Event]:
-    """Return what follows if a player's time has run out, or the first move did not come in time."""
+    """Return the events due if a player's time has run out, or the first move is late."""
     if session.awaits_contributions:
         over = now >= session.contributions_by
         return _onward(session, dict(session.pending), session.forfeited) if over else []
@@ -250,7 +250,7 @@ def _overdue(session: Session, now: int) -> list[Event]:
 
 
 def _over(session: Session, now: int) -> list[Event]:
-    """Return what is overdue if it ends the game: nothing else can be done then."""
+    """Return the overdue events if they end the game; nothing else can be done then."""
     events = _overdue(session, now)
     return events if events and isinstance(events[-1], Ended) else []
 
@@ -264,7 +264,7 @@ def _ended(
     idle: bool = False,
     claimed_by: int | None = None,
 ) -> Ended:
-    """Return an end that nobody wins."""
+    """Return an end without a winner."""
     return Ended(
         reason=reason,
         returns=[0.0] * session.seats,

@@ -1,6 +1,6 @@
-"""A game as spectators see it where the table wants them to see it late: the same log, folded only so far.
+"""The view of spectators at a table with a delay: the same log, folded up to an earlier event.
 
-When the game has ended everything is told.
+Once the game has ended, spectators see everything.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from agon.server.session.state import Session, begin, evolve
 
 
 def horizon(log: Sequence[tuple[Event, int]], delay: SpectatorDelay, now: int, *, over: bool) -> int:
-    """How many events of a log spectators may know at ``now`` (ms). Its creation always; it never goes down."""
+    """Return the number of events of a log that are public at ``now`` (ms): at least 1, and it never goes down."""
     if over:
         return len(log)
     cut = len(log)
@@ -29,12 +29,12 @@ def horizon(log: Sequence[tuple[Event, int]], delay: SpectatorDelay, now: int, *
 
 
 def due(log: Sequence[tuple[Event, int]], delay: SpectatorDelay, told: int) -> int | None:
-    """When (ms) time alone may let the next event be told; None where it does not."""
+    """Return the time (ms) at which the next event becomes public, or None if that waits for moves."""
     return log[told][1] + 1000 * delay.seconds if delay.seconds and told < len(log) else None
 
 
 class DelayedView:
-    """``log`` is the table's own, which grows. ``session`` is the fold of its first ``told`` events."""
+    """Fold of the first ``told`` events of ``log``, which is the table's own and grows."""
 
     def __init__(self, rules: Rules, log: Sequence[tuple[Event, int]], delay: SpectatorDelay) -> None:
         self.delay = delay
@@ -45,14 +45,14 @@ class DelayedView:
         self.fold()
 
     def fold(self) -> None:
-        """Makes the session anew from what was told of the log, in which a name may have changed."""
-        created, begun = self._log[0]
-        self.session = begin(self._rules, cast(Created, created), begun)
+        """Re-create the session from the public events of the log, in which a name may have changed."""
+        created, at = self._log[0]
+        self.session = begin(self._rules, cast(Created, created), at)
         for event, at in self._log[1 : self.told]:
             evolve(self.session, event, at)
 
     def advance(self, now: int, *, over: bool) -> Iterator[tuple[Event, int]]:
-        """Folds what may be told now, one event at a time."""
+        """Fold and yield the events that have become public, one at a time."""
         cut = horizon(self._log, self.delay, now, over=over)
         while self.told < cut:
             event, at = self._log[self.told]

@@ -22,7 +22,7 @@ DEFAULT: Final[Absent] = "forfeit"
 def forfeit(
     session: Session, seat: int, reason: Leaving, now: int, *, command: str | None = None, claimed_by: int | None = None
 ) -> Event:
-    """Return what happens first if a seat is given up: the game ends, the seat is forfeited, or a bot takes it over."""
+    """Return the first event of a forfeit: the game ends, the seat is forfeited, or a bot takes it over."""
     gone = {*session.forfeited, seat}
     stay = [other for other in range(session.seats) if other not in gone]
     if session.seats == 2 or len(stay) < 2 or all(session.is_served(other) for other in stay):
@@ -55,7 +55,7 @@ def check_claimable(session: Session) -> None:
 
 
 def worst_for(session: Session, losers: Collection[int]) -> list[float]:
-    """Pay-offs when ``losers`` give up: the worst for them; for the others what the losers lose, or the best."""
+    """Return the pay-offs when ``losers`` give up: the worst for them; for the others the losers' loss, or the best."""
     info = session.rules.info
     others = session.seats - len(losers)
     share = info.max_return
@@ -65,7 +65,7 @@ def worst_for(session: Session, losers: Collection[int]) -> list[float]:
 
 
 def paid(session: Session, returns: list[float], forfeited: Collection[int]) -> list[float]:
-    """What a game that was played to its end pays: the rules' pay-offs, and the worst for a seat that was forfeited."""
+    """Return the pay-offs of a game played to its end: the rules' pay-offs, and the worst for a forfeited seat."""
     worst = session.rules.info.min_return
     return [worst if seat in forfeited else value for seat, value in enumerate(returns[: session.seats])]
 

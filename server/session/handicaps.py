@@ -1,4 +1,4 @@
-"""Handicaps of bots: caps on their thinking, starts at which they are behind, the first move for the other side."""
+"""Handicaps of bots: caps on their thinking, starts in which they are behind, the first move for the other side."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ODDS: Final = "odds.toml"
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A start at which a seat is behind: ``starts[seat]``."""
+    """A start in which a seat is behind: ``starts[seat]``."""
 
     title: str
     starts: tuple[str, str]
@@ -34,12 +34,12 @@ def every_start() -> dict[str, dict[str, Start]]:
 
 
 def offered(game: str) -> list[Odds]:
-    """The odds that a bot can give in a game, the smallest first."""
+    """Return the odds that a bot can give in a game, the smallest first."""
     return [Odds(name=name, title=start.title) for name, start in every_start().get(game, {}).items()]
 
 
 def start_of(rules: Rules, options: dict[str, int | str], handicap: Handicap | None, bot_seat: int) -> str | None:
-    """The position that the game begins from; None for the usual one. Raises ``Refused``."""
+    """Return the position that the game begins from; None for the usual one. Raises ``Refused``."""
     if handicap is None or not handicap.odds:
         return None
     found = every_start().get(rules.info.name, {}).get(handicap.odds)
@@ -53,7 +53,7 @@ def start_of(rules: Rules, options: dict[str, int | str], handicap: Handicap | N
 
 
 def capped(limits: Limits, handicap: Handicap | None) -> Limits:
-    """A level's limits, tightened."""
+    """Return a level's limits, tightened by the handicap."""
     if handicap is None:
         return limits
     return msgspec.structs.replace(
@@ -68,7 +68,7 @@ def _least(one: int | None, other: int | None) -> int | None:
 
 
 def in_words(game: str, handicap: Handicap | None) -> str:
-    """For a game's header and its records: ``The bot gives a rook, moves second``. Empty where there is none."""
+    """Return a handicap in words, for headers and records: ``The bot gives a rook, moves second``; empty if none."""
     parts: list[str] = []
     if handicap is None:
         return ""

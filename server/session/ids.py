@@ -16,13 +16,13 @@ BOT_ID: Final = "bot:"
 
 
 def session_id(*parts: str) -> SessionId:
-    """An id that follows from what asked for the session, so that a resent command finds the one it made before."""
+    """Return an id derived from the parts of the request, so that a resent command finds the session it created."""
     digest = hashlib.sha256("\0".join(parts).encode()).digest()
     return SessionId(base64.b32encode(digest[:10]).decode().lower()[:12])
 
 
 def check_seats(rules: Rules, options: Mapping[str, int | str], seats: int) -> None:
-    """Raises ``Refused`` (invalid_options) where such a game is for another number of players."""
+    """Raise ``Refused`` (invalid_options) if such a game is for another number of players."""
     wanted = rules.seats(options)
     if wanted != seats:
         raise Refused("invalid_options", f"such a game of {rules.info.title} is for {wanted}, not for {seats}")

@@ -1,7 +1,7 @@
-"""How a game ended, in a sentence: the one place where results become words. Clients show what is said here.
+"""Write results as sentences, which clients show; no other module does.
 
-Where one's gain is another's loss somebody wins, and how much is said where that differs from game to game or among
-those who did not win. Elsewhere nobody wins by having more than others: the pay-offs are said.
+A zero-sum or constant-sum game has winners; their amount is given if it differs from game to game or among the others.
+A general-sum game has none: the sentence lists the pay-offs.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ _HOW = {"resigned": "resigned", "time": "ran out of time", "absent": "went away"
 
 
 def result_text(session: Session) -> str | None:
-    """How it ended, in a sentence; None while it goes on."""
+    """Return the result of a session as a sentence; None while it goes on."""
     return None if session.ended is None else sentence(session.rules.info, session.ended)
 
 
 def sentence(info: Info, ended: Ended) -> str:
-    """An ending in words: "Red wins: Yellow resigned", "First wins (+40; Third −10, Second −30)", "Pay-offs: First +12,
-    Second +9"."""
+    """Return an ending in words: "Red wins: Yellow resigned", "First wins (+40; Third −10, Second −30)", "Pay-offs: First
+    +12, Second +9"."""
     names = info.seat_names
     if ended.reason == "aborted":
         if ended.idle and ended.seat is not None:
@@ -62,11 +62,11 @@ def _winners(names: Sequence[str], returns: Sequence[float]) -> str:
 
 
 def _amount(value: float) -> str:
-    """``+12``, ``−0.5``, as clients write pay-offs."""
+    """Return ``+12`` or ``−0.5``, as clients write pay-offs."""
     rounded = round(value, 2)
     return f"{rounded:+.10g}".replace("-", "\N{MINUS SIGN}") if rounded else "0"
 
 
 def listed(names: Sequence[str]) -> str:
-    """``Ann, Ben and Cleo``."""
+    """Return ``Ann, Ben and Cleo``."""
     return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)

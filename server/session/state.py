@@ -1,7 +1,7 @@
 """The state of a game being played, without I/O: the fold of its events.
 
 Nothing but ``evolve`` changes a session: live play, recovery after a crash, replay and spectating all run this one
-fold. What may happen next is decided in ``agon.server.session.decide``. Times are milliseconds since the epoch, passed
+fold. ``agon.server.session.decide`` decides what may happen next. Times are milliseconds since the epoch, passed
 in.
 """
 
@@ -73,9 +73,9 @@ class Session:
     state: State
     clock: SessionClock
     seats: int
-    """How many take part."""
+    """Number of seats."""
     players: list[PlayerRef]
-    """Who plays each seat now."""
+    """Present player of each seat."""
     seq: int = 0
     moved: int = 0
     """Seq of the last event that changed the position: an action chosen before it is stale. A commitment in a round
@@ -84,7 +84,7 @@ class Session:
     draws: int = 0
     """Chance outcomes so far."""
     contributions: dict[int, str] = field(default_factory=dict[int, str])
-    """Seats' own random bits, mixed into what is drawn."""
+    """Random bits contributed by seats, mixed into the draws."""
     pending: dict[int, int] = field(default_factory=dict[int, int])
     """Hidden commitments of a simultaneous round, until the earlier seats have made theirs."""
     history: list[Taken] = field(default_factory=list[Taken])
@@ -94,32 +94,32 @@ class Session:
     commands: dict[str, int] = field(default_factory=dict[str, int])
     """Seq of the event that a command (by seat and id) caused: a resend is answered, not applied again."""
     forfeited: set[int] = field(default_factory=set[int])
-    """Seats that their players gave up: they take their first legal choice."""
+    """Forfeited seats: they take their first legal choice."""
     draw_offer: int | None = None
     take_back: TakeBackRequest | None = None
     """Request to take moves back that is not answered yet."""
     taken_back: int = 0
-    """How often something was."""
+    """Number of take-backs so far."""
     rematch_offers: set[int] = field(default_factory=set[int])
     rematch: SessionId | None = None
     ended: Ended | None = None
     is_analysed: bool = False
     turn: tuple[int, ...] | None = None
-    """What ``acting`` found, until the next event: it is asked many times a move."""
+    """Result of ``acting``, kept until the next event: it is called many times a move."""
     offered: dict[int, list[Choice]] = field(default_factory=dict[int, list[Choice]], compare=False, repr=False)
-    """What ``choices`` found, likewise: seats are told what they may choose, then held to it."""
+    """Results of ``choices`` by seat, likewise: they are sent to the seat, then its action is checked against them."""
     foreseen: tuple[State, int, State] | None = field(default=None, compare=False, repr=False)
-    """What ``after`` found last: it is decided what follows an action, then that is folded in."""
+    """Last arguments and result of ``after``: ``decide`` applies an action, then ``evolve`` does."""
 
     def acting(self) -> tuple[int, ...]:
-        """Seats that may act now."""
+        """Return the seats that may act now."""
         if self.turn is None:
             over = self.ended is not None or self.clock.paused
             self.turn = () if over else tuple(s for s in self.rules.acting(self.state) if s not in self.pending)
         return self.turn
 
     def choices(self, seat: int) -> list[Choice]:
-        """What ``seat`` may choose from now."""
+        """Return the present choices of ``seat``."""
         if seat not in self.acting():
             return []
         known = self.offered.get(seat)
@@ -128,13 +128,13 @@ class Session:
         return known
 
     def may_take(self, seat: int, action: int) -> bool:
-        """Whether an action is legal for a seat that is to act."""
+        """True if an action is legal for a seat that is to act."""
         known = self.offered.get(seat)
         legal = self.rules.legal_for(self.state, seat) if known is None else [choice.action for choice in known]
         return action in legal
 
     def after(self, state: State, action: int) -> State:
-        """The state after ``action``. Raises ``agon.games.api.IllegalAction``."""
+        """Return the state after ``action``. Raises ``agon.games.api.IllegalAction``."""
         known = self.foreseen
         if known is None or known[0] is not state or known[1] != action:
             known = self.foreseen = (state, action, self.rules.apply(state, action))
@@ -144,7 +144,7 @@ class Session:
     def awaits_contributions(self) -> bool:
         """True if the first draw still waits for a player's contribution (see ``commit_reveal``).
 
-        It waits only for seats whose programs said that they contribute, and ``CONTRIBUTIONS_MS`` at most.
+        It waits only for seats whose programs announced a contribution, and ``CONTRIBUTIONS_MS`` at most.
         """
         return (
             self.ended is None
@@ -159,11 +159,11 @@ class Session:
         return self.clock.since + CONTRIBUTIONS_MS
 
     def deadline(self) -> int | None:
-        """When the first running clock runs out (ms), if one runs."""
+        """Return the time (ms) at which the first running clock runs out, or None."""
         return self.clock.deadline(self.acting())
 
     def alarm(self) -> int | None:
-        """When ``CheckClock`` may have something to do (ms)."""
+        """Return the time (ms) at which ``CheckClock`` is due, or None."""
         if self.awaits_contributions:
             return self.contributions_by
         return self.clock.alarm(self.acting(), self.acted)
@@ -172,17 +172,17 @@ class Session:
         return self.players[seat].kind == "bot"
 
     def is_served(self, seat: int) -> bool:
-        """Whether a bot of this server plays it."""
+        """True if a bot of this server plays the seat."""
         return self.players[seat].id.startswith(SERVED)
 
     def may_abort(self, seat: int) -> bool:
-        """Whether that seat may call the game off: nothing was played by it, or by anybody at a table of many."""
+        """True if the seat may abort: it has not acted, nor has any person at a table of more than two."""
         if self.ended is not None or seat in self.acted:
             return False
         return self.seats == 2 or all(self.is_served(other) for other in self.acted)
 
     def clock_now(self, now: int) -> list[SeatTime] | None:
-        """How all clocks stand at ``now``."""
+        """Return all clocks at ``now`` (ms); None without clocks."""
         return self.clock.at(now, self.acting())
 
 
@@ -191,8 +191,8 @@ def command_key(seat: int, command: str) -> str:
 
 
 def begin(rules: Rules, created: Created, at: int) -> Session:
-    """The session after its first event. Raises ``agon.games.api.InvalidOptions``, ``InvalidPosition``."""
-    options = rules.options(created.options)  # one that the game did not have yet has its default
+    """Return the session after its first event. Raises ``agon.games.api.InvalidOptions``, ``InvalidPosition``."""
+    options = rules.options(created.options)  # an option newer than the session has its default
     created = msgspec.structs.replace(created, options=options)
     state = rules.initial(options) if created.start is None else rules.position_from_text(created.start, options)
     seats = rules.seats(options)
@@ -203,7 +203,7 @@ def begin(rules: Rules, created: Created, at: int) -> Session:
 
 
 def evolve(session: Session, event: Event, at: int) -> None:
-    """Folds one event, the next in order, into the session."""
+    """Fold one event, the next in order, into the session."""
     session.seq += 1
     match event:
         case Created():
@@ -217,7 +217,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.clock.acted(event, at)
             if session.draw_offer is not None and session.draw_offer != seat:
                 session.draw_offer = None  # a move declines the offer
-            session.take_back = None  # and any move lets a wish to take back lapse
+            session.take_back = None  # and any move cancels a take-back request
         case Drawn(action=action):
             if action is None:
                 raise ValueError("an event that was filtered for a viewer cannot be folded")
@@ -243,7 +243,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
             _rewind(session, ply)
             session.clock.restored(event.remaining_ms, event.phases, at)
         case BotTroubled() | HintGiven():
-            pass  # told and logged; the game itself is as it was
+            pass  # broadcast and logged; the game itself does not change
         case Analysed():
             session.is_analysed = True
         case SeatForfeited(seat=seat):
@@ -281,7 +281,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
 
 
 def fold(rules: Rules, events: Iterable[tuple[Event, int]]) -> Session:
-    """The session after these (event, time) pairs, the first of which is ``Created``."""
+    """Return the session after these (event, time) pairs, the first of which is ``Created``."""
     pairs = iter(events)
     created, at = next(pairs)
     if not isinstance(created, Created):
@@ -307,7 +307,7 @@ def _take(session: Session, seat: int, action: int) -> None:
 
 
 def kept(history: Sequence[Taken], ply: int) -> Sequence[Taken]:
-    """Return the part of a history that leads to the position after ``ply`` actions, with what chance did then."""
+    """Return the part of a history that leads to the position after ``ply`` actions, with its chance outcomes."""
     actions = 0
     for index, taken in enumerate(history):
         if taken.seat != CHANCE:
@@ -318,7 +318,7 @@ def kept(history: Sequence[Taken], ply: int) -> Sequence[Taken]:
 
 
 def _rewind(session: Session, ply: int) -> None:
-    """As after ``ply`` actions: played again from the start, so that whatever a state remembers is as it was."""
+    """Go back to the position after ``ply`` actions by replaying from the start, which restores the whole state."""
     fresh = begin(session.rules, session.created, session.clock.since)
     for taken in kept(session.history, ply):
         if taken.seat == CHANCE:
@@ -336,19 +336,19 @@ def _rewind(session: Session, ply: int) -> None:
 
 
 def state_for(session: Session, seat: int) -> State:
-    """The state in which ``seat`` is to move: earlier seats of a simultaneous round are let take any action."""
+    """Return the state in which ``seat`` is to move: earlier seats of a simultaneous round take any action."""
     return state_at_turn(session.rules, session.state, session.pending, seat)
 
 
 def state_at_turn(rules: Rules, state: State, pending: Mapping[int, int], seat: int) -> State:
-    """As ``state_for``, of any state and commitments."""
+    """Do the same as ``state_for`` for any state and commitments."""
     while (player := rules.current(state)) != seat and player >= 0:
         state = rules.apply(state, pending.get(player, rules.legal(state)[0]))
     return state
 
 
 def _seen(rules: Rules, seats: int, state: State, action: int, actor: int | None) -> frozenset[int] | None:
-    """Who sees which action is taken; None for everybody. A seat always sees its own."""
+    """Return the viewers that see which action is taken; None for everybody. A seat always sees its own."""
     if not (rules.info.hidden or rules.info.simultaneous):
         return None
     audience = (*range(seats), SPECTATOR)
@@ -356,5 +356,5 @@ def _seen(rules: Rules, seats: int, state: State, action: int, actor: int | None
 
 
 def public_created(created: Created) -> Created:
-    """Without the seed, which stays secret until the end."""
+    """Return the event without the seed, which stays secret until the end."""
     return msgspec.structs.replace(created, seed=None)

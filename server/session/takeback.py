@@ -1,7 +1,7 @@
-"""Taking back: who may ask for it, what it goes back to, who has to agree. Pure; the session folds what comes of it.
+"""Take-backs: who may ask, the position to go back to, who has to agree. Pure; the session folds the events.
 
-Nothing is removed: the log keeps what was played and that it was taken back. A game is taken back by agreement of all,
-which is why it must be casual, and only where nobody has learned anything by what is taken back.
+The log keeps both the moves and the take-back. A take-back needs the agreement of all, so the game must be casual, and
+no player may have learned anything from the moves that are taken back.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from agon.server.session.state import Session, TakeBackRequest, kept
 from agon.server.session.time_control import phases_of
 
 MOST = 100
-"""In one game: each plays it again from the start, and so does everybody who looks at the game later."""
+"""Most take-backs in one game: each replays it from the start, now and for every later viewer."""
 
 
 def refusal(session: Session) -> str | None:
@@ -60,7 +60,7 @@ def decide(session: Session, seat: int, message: AskTakeBack | AnswerTakeBack, n
 
 
 def _before_last_of(session: Session, seat: int) -> int:
-    """How many actions there were before the last one of ``seat``. Raises ``Refused``."""
+    """Return the number of actions before the last one of ``seat``. Raises ``Refused`` (no_take_back)."""
     ply = session.ply
     for taken in reversed(session.history):
         if taken.seat == CHANCE:
@@ -74,7 +74,7 @@ def _before_last_of(session: Session, seat: int) -> int:
 
 
 def _taken_back(session: Session, ply: int, now: int) -> TakenBack:
-    """Time that was used stays used; a time for each move begins anew."""
+    """Return the take-back with the clocks after it: used time stays used; a time for each move starts again."""
     actions = Counter(taken.seat for taken in session.history[len(kept(session.history, ply)) :])
     times = session.clock.taken_back(now, session.acting(), actions)
     shown = None if times is None else [time.left_ms for time in times]

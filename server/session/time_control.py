@@ -1,8 +1,8 @@
-"""The arithmetic of clocks: how a seat's clock stands after it ran for some time, and after its action. Pure.
+"""The arithmetic of clocks: a seat's clock after it ran for some time, and after its action. Pure.
 
-Every kind of clock is two steps: ``ran`` while its seat is to act, ``pressed`` when it has acted; ``until_flag`` is how
-much longer it may run. Laws that the tests hold: to run ``a`` and then ``b`` is to run ``a + b``; to run ``a`` brings
-the flag nearer by ``a``. Times are milliseconds. A time that is used up exactly is used up.
+Every kind of clock has two steps: ``ran`` while its seat is to act, ``pressed`` when it has acted; ``until_flag`` is
+the time left until the flag falls. Laws that the tests check: running ``a`` and then ``b`` equals running ``a + b``;
+running ``a`` brings the flag nearer by ``a``. Times are milliseconds. A flag falls at exactly 0.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from agon.protocol.clocks import (
 
 
 class SeatTime(msgspec.Struct, frozen=True):
-    """A seat's clock: what it shows, and how it stands besides."""
+    """A seat's clock: the time that it shows, and its phase."""
 
     left_ms: int
     phase: Phase = Phase()
 
 
 def beginning(clock: Clock, seats: int) -> list[SeatTime] | None:
-    """The clocks of all seats at the start; None where there are none."""
+    """Return the clocks of all seats at the start; None if the game is untimed."""
     match clock:
         case Untimed():
             return None
@@ -61,7 +61,7 @@ def beginning(clock: Clock, seats: int) -> list[SeatTime] | None:
 
 
 def ran(clock: Clock, time: SeatTime, ms: int) -> SeatTime:
-    """The clock after it ran for ``ms``; at 0 its flag has fallen."""
+    """Return the clock after it ran for ``ms``; at 0 its flag has fallen."""
     match clock:
         case Untimed():
             return time
@@ -82,7 +82,7 @@ def ran(clock: Clock, time: SeatTime, ms: int) -> SeatTime:
 
 
 def pressed(clock: Clock, time: SeatTime) -> SeatTime:
-    """The clock after its seat has acted."""
+    """Return the clock after its seat has acted."""
     phase = time.phase
     match clock:
         case Untimed():
@@ -115,7 +115,7 @@ def pressed(clock: Clock, time: SeatTime) -> SeatTime:
 
 
 def until_flag(clock: Clock, time: SeatTime) -> int:
-    """How long the clock may run until its flag falls. Not for ``Untimed``."""
+    """Return the time (ms) that the clock may run until its flag falls. Not for ``Untimed``."""
     left, phase = time.left_ms, time.phase
     match clock:
         case ByoYomi(period_ms=period):
@@ -131,7 +131,7 @@ def until_flag(clock: Clock, time: SeatTime) -> int:
 
 
 def advanced(clock: Clock, times: Sequence[SeatTime], spent: Mapping[int, int]) -> list[SeatTime]:
-    """All clocks after those of the seats in ``spent`` ran for so long."""
+    """Return all clocks after those of the seats in ``spent`` ran for the given times."""
     after = [ran(clock, time, spent[seat]) if seat in spent else time for seat, time in enumerate(times)]
     if isinstance(clock, HourGlass):
         resting = [seat for seat in range(len(times)) if seat not in spent]
@@ -144,11 +144,11 @@ def advanced(clock: Clock, times: Sequence[SeatTime], spent: Mapping[int, int]) 
 
 
 ADDED_MS: Final = 15_000
-"""What one gives the other."""
+"""Time (ms) that one player gives the other at once."""
 
 
 def addition(clock: Clock) -> int:
-    """How much time a player may give the other at once; 0 where the kind of clock does not allow it."""
+    """Return the time (ms) that a player may give the other at once; 0 if the clock does not allow it."""
     match clock:
         case Untimed() | HourGlass():
             return 0
@@ -194,7 +194,7 @@ def _canadian(clock: Canadian, time: SeatTime, ms: int) -> SeatTime:
 
 
 def _next_stage(clock: Stages, time: SeatTime) -> SeatTime:
-    """The increment of the stage in which the action was made; with its last action the next stage's time comes."""
+    """Add the increment of the action's stage, and after the stage's last action the time of the next stage."""
     stage = time.phase.stage
     here = clock.stages[stage] if stage < len(clock.stages) else None
     time = _less(time, -(clock.rest_increment_ms if here is None else here.increment_ms))
@@ -206,9 +206,9 @@ def _next_stage(clock: Stages, time: SeatTime) -> SeatTime:
 
 
 def taken_back(clock: Clock, time: SeatTime, actions: int) -> SeatTime:
-    """The clock when so many actions of its seat do not count any more: used time stays used, a new turn begins.
+    """Return the clock after ``actions`` of its seat are taken back: used time stays used, a new turn begins.
 
-    Of a stage at most its beginning comes back: the time that ended the one before is not brought twice.
+    A take-back goes at most to the start of the present stage, so that no stage's time is added twice.
     """
     phase = time.phase
     if isinstance(clock, PerMove):
@@ -223,12 +223,12 @@ def taken_back(clock: Clock, time: SeatTime, actions: int) -> SeatTime:
 
 
 def vacationing(time: SeatTime, *, on: bool) -> SeatTime:
-    """From now on the seat's vacation is used, or its days again."""
+    """Return the clock with the seat's vacation on or off."""
     return _with(time, on_vacation=on)
 
 
 def phases_of(times: Sequence[SeatTime] | None) -> list[Phase]:
-    """How the clocks stand besides what they show; empty where there is nothing to say."""
+    """Return the phases of the clocks; empty if all are the plain one."""
     phases = [time.phase for time in times or ()]
     return phases if any(phase != _PLAIN for phase in phases) else []
 

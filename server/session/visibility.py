@@ -1,9 +1,9 @@
 """Views of a session for each viewer: the only place where hidden information is filtered, before encoding.
 
 A viewer is a seat or ``SPECTATOR``. While a game with hidden information is on, a viewer gets the actions it may see,
-its own view of the position and its own choices. While any game is on, a bot's thinking is its own: its opponent, and
-onlookers who could tell, see it in lessons only, where nothing else is hidden; likewise what a seat was told as a hint.
-After the end everybody sees everything.
+its own view of the position and its own choices. While any game is on, opponents and
+spectators see a bot's thinking only in lessons without secrets, and a hint is seen only by its seat. After the end
+everybody sees everything.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ def has_secrets(session: Session) -> bool:
 
 
 def shows_thinking(session: Session, *, allowed: bool) -> bool:
-    """True if everybody sees now what bots think. ``allowed``: by the operator, while games are on."""
+    """True if everybody sees bots' thinking now. ``allowed``: by the operator, while games are on."""
     return session.ended is not None or (allowed and session.created.lesson and not has_secrets(session))
 
 
 def is_personal(session: Session, event: Event) -> bool:
-    """True if viewers are told different things about an event that happens now."""
+    """True if viewers see an event that happens now differently."""
     return has_secrets(session) or (isinstance(event, HintGiven) and session.ended is None)
 
 
 def filtered(
     session: Session, event: Event, taken: Taken | None, viewer: int, *, thinking: bool, over: bool = False
 ) -> Event:
-    """``event`` as ``viewer`` may see it. ``taken`` is the action that it recorded, if it did."""
+    """Return ``event`` as ``viewer`` may see it. ``taken``: the action that it recorded, if any."""
     if isinstance(event, Created):
         return public_created(event)
     if over:
@@ -58,7 +58,7 @@ def filtered(
 
 
 def last_cells(session: Session, viewer: int, *, over: bool = False) -> list[int]:
-    """Cells that the last action touched, where the viewer may see it."""
+    """Return the cells that the last action touched; none if the viewer may not see it."""
     if session.last is None:
         return []
     before, taken = session.last
@@ -68,7 +68,7 @@ def last_cells(session: Session, viewer: int, *, over: bool = False) -> list[int
 
 
 def position(session: Session, viewer: int, now: int, *, over: bool = False, offers: bool = True) -> Position:
-    """The session's present position for ``viewer``. ``offers``: with what it may do in it."""
+    """Return the session's present position for ``viewer``. ``offers``: with the viewer's choices."""
     rules, ended = session.rules, session.ended
     acting = session.acting()
     choices, can_abort = _offers(session, viewer) if offers else ([], False)
@@ -101,10 +101,10 @@ def occurred(
     over: bool = False,
     offers: bool = True,
 ) -> Occurred:
-    """Return what ``viewer`` is told about ``event``, which has just been folded into ``session``.
+    """Return the message to ``viewer`` about ``event``, which has just been folded into ``session``.
 
-    ``thinking``: whether a bot's thinking is shown while a lesson is on. ``over``: the game has ended since, so nothing
-    in its past is secret any more. ``offers``: with what the viewer may do now.
+    ``thinking``: show a bot's thinking while a lesson is on. ``over``: the game has ended since, so nothing in its
+    past is secret any more. ``offers``: with the viewer's choices.
     """
     taken = session.history[-1] if isinstance(event, Acted | Drawn) else None
     return Occurred(
@@ -125,9 +125,9 @@ def replayed(
     thinking: bool,
     over: bool,
 ) -> list[Occurred]:
-    """All events of a log as ``viewer`` may see them now, each with its position: the fold again.
+    """Return all events of a log as ``viewer`` may see them now, each with its position.
 
-    Nobody is offered anything in them: what could be chosen in the past cannot be any more.
+    They carry no choices, which were those of the past.
     """
     created, at = log[0]
     session = begin(rules, cast(Created, created), at)
@@ -140,19 +140,19 @@ def replayed(
 
 
 def personal(session: Session, public: Occurred, seat: int) -> Occurred:
-    """Add what ``seat`` may choose from to what everybody sees; only for sessions without secrets."""
+    """Add the choices of ``seat`` to the public message; only for sessions without secrets."""
     choices, can_abort = _offers(session, seat)
     position = msgspec.structs.replace(public.position, choices=choices, can_abort=can_abort)
     return msgspec.structs.replace(public, position=position)
 
 
 def _offers(session: Session, viewer: int) -> tuple[list[Choice], bool]:
-    """Return what a viewer may choose from, and whether it may call the game off."""
+    """Return a viewer's choices, and True if it may abort."""
     return session.choices(viewer), viewer != SPECTATOR and session.may_abort(viewer)
 
 
 def history_for(session: Session, seat: int) -> list[Step]:
-    """The game so far for a worker that plays ``seat``: None for actions that the seat may not see."""
+    """Return the game so far for a worker that plays ``seat``: None for actions that the seat may not see."""
     return [
         Step(taken.seat, taken.action if taken.seen is None or seat in taken.seen else None)
         for taken in session.history
