@@ -1,8 +1,8 @@
-"""One connection: a WebSocket, or a GET on the same port; the only file of the server that imports websockets.
+"""Handle a connection: a WebSocket, or a GET on the same port; the only file of the server that imports websockets.
 
-The library's own connections each keep a task, a queue and a few futures, which cost more memory than all else about
-somebody who says nothing, and task switches for each message. So its protocol without I/O (``ServerProtocol``) runs in
-a bare asyncio protocol here: bytes in, frames out, and no task but while a command waits for the store.
+The library's own connections each keep a task, a queue and a few futures, which cost more memory than all the rest of
+an idle client, and task switches for each message. So its protocol without I/O (``ServerProtocol``) runs in
+a bare asyncio protocol here: bytes in, frames out, and a task only while a command waits for the store.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from agon.server.presence.latency import Lag
 log = logging.getLogger("agon.gateway")
 
 WAITING_COMMANDS: Final = 64
-"""Commands of one connection that may wait for an earlier one; the rest are refused as ``too_fast``."""
+"""Most commands of one connection that may wait for an earlier one; others are refused as ``too_fast``."""
 PING_AFTER_S: Final = 20.0
-"""A connection that was silent for so long is pinged; one that is silent for as long again has gone."""
+"""Silence (s) after which a connection is pinged; after as much silence again it counts as lost."""
 CLOSE_S: Final = 5.0
-"""How long a peer may take to close its side."""
+"""Time (s) that a peer may take to close its side."""
 CLOSE_POLICY: Final = 1008
 CLOSE_TRY_LATER: Final = 1013
 _GONE: Final = 1011
@@ -46,7 +46,7 @@ _LIBRARY: Final = logging.getLogger("agon.websockets")
 
 
 class Host(Protocol):
-    """What a connection needs of the gateway."""
+    """The part of the gateway that a connection uses."""
 
     settings: Settings
     metrics: Metrics
@@ -54,7 +54,7 @@ class Host(Protocol):
 
     def lets_in(self, transport: asyncio.BaseTransport) -> bool: ...
     def refusal(self, connection: Connection, request: Request) -> tuple[int, str] | None:
-        """Why a request is not answered, or no WebSocket opened: status and reason."""
+        """Return the status and reason of a refused request, or None."""
         ...
 
     async def get(self, target: str, if_none_match: str | None) -> Reply:
@@ -63,23 +63,23 @@ class Host(Protocol):
 
     def opened(self, connection: Connection) -> None: ...
     def received(self, connection: Connection, frame: bytes) -> None:
-        """A whole text message came."""
+        """Take a whole text message."""
         ...
 
     async def work(self, connection: Connection) -> None:
-        """Does the commands that wait, until none does."""
+        """Do the waiting commands in order."""
         ...
 
     def lost(self, connection: Connection) -> None:
-        """It has gone, and nothing of it is being done any more."""
+        """Forget a connection that is lost and has no command at work."""
         ...
 
 
 class Connection(asyncio.Protocol):
     """A WebSocket whose text frames go straight to ``Client``.
 
-    Sending never waits: what the transport cannot take at once is buffered up to a limit, and beyond it the connection
-    is closed, to be resumed by the client when it can read again.
+    Sending never waits: the transport buffers up to a limit, and beyond it the connection is closed; the client resumes
+    when it can read again.
     """
 
     __slots__ = (
@@ -124,7 +124,7 @@ class Connection(asyncio.Protocol):
             measure=self.measure,
         )
         self.commands: deque[ClientMessage] = deque()
-        """Those that wait for an earlier one; the first is being done."""
+        """Commands at work (the first) and waiting."""
         self.address = "local"
         self.transport: asyncio.Transport
         self._bytes = TokenBucket(settings.bytes_per_second, settings.burst_bytes)
@@ -133,15 +133,15 @@ class Connection(asyncio.Protocol):
         self._fragments: bytearray | None = None
         self._limit = settings.outgoing_buffer_bytes
         self._large = 0
-        """Size of the largest message that waits, where it is over the limit alone."""
+        """Size of the largest waiting message if it alone is over the limit."""
         self._over = False
-        """Whatever comes is not read any more."""
+        """True if incoming data is ignored from now on."""
         self._ending = False
-        """The close has begun, and how long it may take is set."""
+        """True if the close has begun and its time limit is set."""
         self._heard = 0.0
         self._pinged: float | None = None
         self._tail = b""
-        """The last bytes of a head that is not complete."""
+        """Last bytes of an incomplete head."""
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -149,10 +149,10 @@ class Connection(asyncio.Protocol):
     def is_open(self) -> bool:
         return self.protocol.state is State.OPEN
 
-    # What asyncio calls
+    # Callbacks of asyncio
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """One connection too many from an address in too short a time ends here, before a byte of it is read."""
+        """Admit a new connection, or abort it before reading a byte if its address opens too many in a short time."""
         self.transport = cast(asyncio.Transport, transport)
         if not self._host.lets_in(transport):
             self._over = True
@@ -164,7 +164,7 @@ class Connection(asyncio.Protocol):
         self._within(self._host.settings.hello_ms / 1000, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
-        """Charges the budget before anything is parsed."""
+        """Charge the rate limits before parsing anything."""
         if self._over:
             return
         logs.about(None, self.client)
@@ -192,7 +192,7 @@ class Connection(asyncio.Protocol):
             self.data_received(rest)
 
     def _head(self, data: bytes) -> tuple[bytes, bytes]:
-        """What belongs to the head of a request, and what follows it: frames, of which each is to be counted."""
+        """Split data into the part that belongs to a request's head and the rest: frames, which must be counted."""
         seen = self._tail + data
         end = seen.find(b"\r\n\r\n")
         if end < 0:
@@ -203,7 +203,7 @@ class Connection(asyncio.Protocol):
         return data[:at], data[at:]
 
     def eof_received(self) -> None:
-        """The peer says no more; the transport sends what waits, and closes."""
+        """Note that the peer sends no more; the transport sends what is buffered, and closes."""
         self.protocol.receive_eof()
         self._process()
 
@@ -216,21 +216,21 @@ class Connection(asyncio.Protocol):
         if self._task is None:
             self._gone()
         else:
-            if not self.commands:  # a page; a command is done to its end: half of one may be a seek taken for no game
+            if not self.commands:  # a page; a command runs to its end: half of one may take a seek without a game
                 self._task.cancel()
             while len(self.commands) > 1:
                 self.commands.pop()
             self._task.add_done_callback(lambda _: self._gone())
 
     def _gone(self) -> None:
-        """Nothing of it is being done any more. What holds each other lets go: the collector is not to be needed."""
+        """Report the loss, and break reference cycles, so that the garbage collector is not needed."""
         self._host.lost(self)
         self.client.detach()
         protocol = self.protocol
         protocol.parser.close()
         protocol.parser_exc = protocol.handshake_exc = None
 
-    # What comes
+    # Incoming
 
     def _process(self) -> None:
         for event in self.protocol.events_received():
@@ -245,7 +245,7 @@ class Connection(asyncio.Protocol):
         self._flush()
 
     def _framed(self, frame: Frame) -> None:
-        """Hands complete text messages on."""
+        """Pass complete text messages on."""
         if frame.opcode is Opcode.BINARY:
             self.client.fail(Refused("malformed", "messages are JSON text frames"), None)
         elif frame.fin and self._fragments is None:
@@ -258,10 +258,10 @@ class Connection(asyncio.Protocol):
                 self._host.received(self, bytes(whole))
 
     def _asked(self, request: Request) -> None:
-        """Answers a plain GET, or a WebSocket handshake."""
+        """Answer a plain GET, or a WebSocket handshake."""
         protocol, refusal = self.protocol, self._host.refusal(self, request)
         if refusal is None and request.path != "/ws":
-            self.transport.pause_reading()  # whoever asks has nothing more to say
+            self.transport.pause_reading()  # a GET is one request
             self._task = self._loop.create_task(self._answer(request))
             return
         if refusal is None:
@@ -291,7 +291,7 @@ class Connection(asyncio.Protocol):
             self.transport.resume_reading()
 
     def serve(self) -> None:
-        """Has the commands that wait done, one after the other."""
+        """Start doing the waiting commands, one after the other."""
         if self._task is None:
             self._task = self._loop.create_task(self._work())
 
@@ -306,10 +306,10 @@ class Connection(asyncio.Protocol):
         if self.client.account is None:
             self.give_up(CLOSE_POLICY, "no hello came")
 
-    # What goes
+    # Outgoing
 
     def transmit(self, payload: bytes) -> None:
-        """Sends one text message, now or never."""
+        """Send one text message at once, or drop it if the connection is not open."""
         if self.protocol.state is not State.OPEN:
             return
         size = len(payload)
@@ -325,7 +325,7 @@ class Connection(asyncio.Protocol):
         self._host.metrics.messages_out += 1
 
     def close(self, code: int, reason: str) -> None:
-        """Begins the closing handshake."""
+        """Begin the closing handshake."""
         if self.protocol.state is State.OPEN:
             self.protocol.send_close(code, reason)
             self._flush()
@@ -333,7 +333,7 @@ class Connection(asyncio.Protocol):
             self.transport.abort()
 
     def give_up(self, code: int, reason: str) -> None:
-        """Closes from our side without waiting for the peer, of whom nothing more is read."""
+        """Close from our side without waiting for the peer or reading more from it."""
         if self.protocol.state is State.OPEN:
             self._over = self._ending = True
             self.protocol.fail(code, reason)
@@ -341,7 +341,7 @@ class Connection(asyncio.Protocol):
             self._within(1.0, self.transport.abort)
 
     def measure(self) -> None:
-        """Sends a ping of which the answer says how far away the client is, if one is due."""
+        """Send a ping to measure the client's delay, if one is due."""
         if self.protocol.state is not State.OPEN:
             return
         lag = self.client.lag
@@ -356,7 +356,7 @@ class Connection(asyncio.Protocol):
         self.give_up(CLOSE_POLICY, reason)
 
     def look_after(self, now: float) -> None:
-        """Pings a connection that is silent, and gives up one that stays so; ``now`` is the loop's time."""
+        """Ping a silent connection, and give up one that stays silent; ``now`` is the loop's time."""
         if self.protocol.state is not State.OPEN:
             return
         if self._pinged is not None:
@@ -372,27 +372,27 @@ class Connection(asyncio.Protocol):
         self.give_up(CLOSE_TRY_LATER, "you read messages too slowly; reconnect and resume")
 
     def _flush(self) -> None:
-        """Writes what the protocol has to say of itself: handshakes, pongs, closes."""
+        """Write the protocol's own output: handshakes, pongs, closes."""
         protocol, transport = self.protocol, self.transport
         waiting = protocol.data_to_send()
-        if not waiting:  # it closes nothing without saying so
+        if not waiting:  # a close always has output
             return
         for data in waiting:
             if data:
                 transport.write(data)
             else:
-                with contextlib.suppress(OSError, RuntimeError):  # the peer has gone; uvloop says it in its own way
+                with contextlib.suppress(OSError, RuntimeError):  # the peer has gone; uvloop raises RuntimeError
                     transport.write_eof()
         if protocol.state is State.OPEN:
-            # Who asks for pongs and does not read them is as deaf as who does not read moves.
+            # A peer that does not read its pongs is treated like one that does not read moves.
             if transport.get_write_buffer_size() > self._limit + self._large:
                 self._deaf()
         elif protocol.state is State.CLOSING and not self._ending:
-            self._ending = True  # once: what else comes does not buy more time
+            self._ending = True  # once: later data must not extend the time
             self._within(CLOSE_S, transport.abort)
 
     def _within(self, seconds: float, otherwise: Any) -> None:
-        """Sets the one timer of the connection anew."""
+        """Reset the one timer of the connection."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._loop.call_later(seconds, otherwise)

@@ -1,4 +1,4 @@
-"""Name the handler of every command: one dispatch, which the type checker holds to be exhaustive."""
+"""Name the handler of every command: one dispatch, checked to be exhaustive by the type checker."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Dispatcher:
         self._guests_play = guests_play
 
     def take(self, client: Client, command: m.ClientMessage) -> bool:
-        """Handle a command that need not wait for anything; return False if it must be given to ``handle``."""
+        """Handle a command that needs no waiting; return False if it must go to ``handle``."""
         account = client.account
         if account is None:
             return False
@@ -88,7 +88,7 @@ class Dispatcher:
         """Handle a command and answer it, if only with a refusal."""
         try:
             if client.account is not None:
-                self._check_scope(client, command, client.account)  # one that waited was not checked before
+                self._check_scope(client, command, client.account)  # a waiting command was not checked before
             await self._dispatch(client, command)
         except (Refused, GameError, StoreFailed) as error:
             _refuse(client, error, command.id)
@@ -109,14 +109,14 @@ class Dispatcher:
                 raise Refused("not_allowed", why)
 
     def _answered_before(self, client: Client, command: m.ClientMessage, account: AccountRow) -> bool:
-        """Answer a command that was sent again as it was answered the first time."""
+        """Give a resent command its first answer again."""
         known = self._presence.answers.get((account.id, command.id))
         if known is not None:
             client.send(known)
         return known is not None
 
     def _at_once(self, client: Client, command: m.ClientMessage, account: AccountRow) -> bool:
-        """Handle a command that never waits, or a ``join`` that need not; return False for all others."""
+        """Handle a command that never waits, or a ``join`` that does not have to; return False for all others."""
         handlers = self._handlers
         match command:
             case m.Ping():

@@ -1,23 +1,22 @@
-"""WebSocket frames as bytes: those that come are counted before the parser sees them, and what is one whole text need
-not go there; texts that go are framed.
+"""WebSocket frames as bytes: count incoming frames before the parser, decode whole text frames, frame outgoing texts.
 
-Message limits above the parser do not see pings: a connection that sends a megabyte of six-byte pings a second takes
-everybody else's round trip from under a millisecond to more than a second. So frames are counted here, by reading
-their headers alone.
+Message limits above the parser do not see pings: a connection that sends a megabyte of six-byte pings a second raises
+everybody else's round trip from under a millisecond to more than a second. So frames are counted here, by their headers
+only.
 """
 
 from __future__ import annotations
 
 
 class FrameCounter:
-    """Counts the frames that begin in a stream of bytes, by their headers (RFC 6455, section 5.2)."""
+    """Count the frames that begin in a stream of bytes, by their headers (RFC 6455, section 5.2)."""
 
     def __init__(self) -> None:
         self._header = bytearray()
         self._skip = 0
 
     def feed(self, data: bytes) -> int:
-        """How many frame headers were completed by ``data``."""
+        """Return the number of frame headers that ``data`` completes."""
         count = 0
         at = 0
         end = len(data)
@@ -41,9 +40,9 @@ class FrameCounter:
         return count
 
     def text_alone(self, data: bytes) -> bytes | None:
-        """The text of ``data`` where that is one masked frame, whole and unfragmented, and begins where a frame may.
+        """Return the text of ``data`` if it is exactly one masked, unfragmented frame; else None.
 
-        This is how nearly every command comes, and the parser takes ten times as long. Such a frame needs no counting.
+        Nearly every command comes so, and the parser takes ten times as long. Such a frame needs no counting.
         """
         if self._skip or self._header or len(data) < 6 or data[0] != 0x81:
             return None
@@ -55,7 +54,7 @@ class FrameCounter:
         return (int.from_bytes(data[start:], "big") ^ mask).to_bytes(size, "big")
 
     def _begin(self, header: bytes | bytearray) -> int:
-        """A frame begins: what follows its length field is to be skipped. Returns where that field ends."""
+        """Begin a frame: skip the bytes after its length field. Returns the end of that field."""
         short = header[1] & 0x7F
         end = _length_field_end(header[1])
         length = short if end == 2 else int.from_bytes(header[2:end], "big")
@@ -73,10 +72,9 @@ def _length_field_end(second: int) -> int:
 
 
 def framed(payload: bytes) -> bytes:
-    """One unfragmented, unmasked text frame (RFC 6455, section 5.2).
+    """Return one unfragmented, unmasked text frame (RFC 6455, section 5.2).
 
-    This is the path of every move, and the library's own way to it costs as much again as all else that a move needs
-    here.
+    Every move takes this path, and the library's own costs as much as all the rest of a move here.
     """
     size = len(payload)
     if size < 126:

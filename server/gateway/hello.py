@@ -18,7 +18,7 @@ DISCLOSURE = (
 
 
 class HelloHandler:
-    """Let clients in."""
+    """Welcome clients and attach their accounts."""
 
     def __init__(self, settings: Settings, accounts: Accounts, presence: Presence, lobby: Lobby, clock: Clock) -> None:
         self._settings = settings
@@ -28,7 +28,7 @@ class HelloHandler:
         self._clock = clock
 
     async def hello(self, client: Client, command: m.Hello) -> None:
-        """Find or make the account, and answer ``welcome``. Raises ``Refused``, ``StoreFailed``."""
+        """Find or create the account, and answer ``welcome``. Raises ``Refused``, ``StoreFailed``."""
         if client.account is not None:
             raise Refused("malformed", "hello comes once", "$.t")
         if command.protocol != m.PROTOCOL:

@@ -23,13 +23,13 @@ from agon.server.presence.client import Presence
 log = logging.getLogger("agon.gateway")
 
 ADDRESSES: Final = 10_000
-"""Of which the rate of new connections is remembered."""
+"""Most addresses whose rate of new connections is kept."""
 CLOSE_RESTART: Final = 1012
 ROUND_S: Final = 5.0
-"""In which all connections are looked after once, a part of them at a time."""
+"""Time (s) in which every connection is checked once, a part of them at a time."""
 PARTS: Final = 20
 BACKLOG: Final = 1_024
-"""Connections that the system may hold while the loop is busy: whole tournaments come back at once after a restart."""
+"""Connections that the system queues while the loop is busy: whole tournaments reconnect at once after a restart."""
 
 
 class Gateway:
@@ -42,7 +42,7 @@ class Gateway:
         self._addresses: Counter[str] = Counter()
         self._comings: OrderedDict[str, TokenBucket] = OrderedDict()
         self._all: set[Connection] = set()
-        """Those who are still shaking hands or asked for a page, too."""
+        """All connections, including handshakes and plain GETs."""
         self._connections: set[Connection] = set()
         self._server: asyncio.Server | None = None
         self._dispatcher: Dispatcher
@@ -50,16 +50,16 @@ class Gateway:
         self._round: asyncio.TimerHandle | None = None
         self._part = 0
         self._empty: asyncio.Future[None] | None = None
-        """Done when the last connection has gone."""
+        """Future that is done when the last connection has gone."""
         self.draining = False
-        """The server is about to end: whoever comes is to go elsewhere, or to come again."""
+        """True if the server is about to end and refuses new connections."""
 
     def drain(self) -> None:
-        """From now on takes no new connections."""
+        """Refuse new connections from now on."""
         self.draining = True
 
     async def bind(self) -> int:
-        """Takes the port, at which nobody is heard before ``open``; returns its number. Raises ``OSError``."""
+        """Take the port and return its number; it accepts no connections before ``open``. Raises ``OSError``."""
         loop = asyncio.get_running_loop()
 
         def connection() -> Connection:
@@ -73,14 +73,14 @@ class Gateway:
         return int(self._server.sockets[0].getsockname()[1])
 
     def unbind(self) -> None:
-        """Gives the port back, where ``close`` did not."""
+        """Release the port if ``close`` did not."""
         if self._server is not None:
             self._server.close()
 
     async def open(self, dispatcher: Dispatcher, get: Callable[[str, str | None], Awaitable[Reply]]) -> None:
-        """Let people in. ``get`` answers plain GETs: path and If-None-Match to a reply.
+        """Accept connections. ``get`` answers plain GETs: path and If-None-Match to a reply.
 
-        Raises ``OSError`` if another program has come to listen there meanwhile.
+        Raises ``OSError`` if another program listens there meanwhile.
         """
         if self._server is None:
             raise RuntimeError("bind first")
@@ -89,7 +89,7 @@ class Gateway:
         self._look_after([])
 
     async def close(self, reason: str, *, retry_ms: int) -> None:
-        """Says where things stand, then closes every connection and the port."""
+        """Send ``goodbye`` with the reason, then close every connection and the port."""
         goodbye = codec.encode(Goodbye(reason=reason, retry_ms=retry_ms))
         if self._round is not None:
             self._round.cancel()
@@ -107,7 +107,7 @@ class Gateway:
             await self._server.wait_closed()
 
     def _look_after(self, waiting: list[Connection]) -> None:
-        """The next part of a round over all connections: one timer for all, and never many at once."""
+        """Check the next part of all connections: one timer serves all, and never many at once."""
         loop = asyncio.get_running_loop()
         if not waiting:
             waiting = list(self._connections)
@@ -127,13 +127,13 @@ class Gateway:
         return len(self._connections)
 
     def lets_in(self, transport: asyncio.BaseTransport) -> bool:
-        """Whether one more connection from there, now, is not too many."""
+        """True if the peer's address may open one more connection now."""
         peer: Any = transport.get_extra_info("peername")
         address = str(peer[0]) if peer else "local"
         return address in self.settings.trusted_proxies or self._may_come(address)
 
     def _may_come(self, address: str) -> bool:
-        """Whether not too many came from an address lately; this one counts."""
+        """True if an address is within its rate of new connections; counts this one."""
         address, now = counted(address), asyncio.get_running_loop().time()
         bucket = self._comings.get(address)
         if bucket is None:
@@ -147,7 +147,7 @@ class Gateway:
         return bucket.take(1, now)
 
     def received(self, connection: Connection, frame: bytes) -> None:
-        """One message of a client. What need not wait is done at once; the rest waits for its turn."""
+        """Take one message of a client: do it at once if it needs no waiting, or else queue it."""
         client = connection.client
         self.metrics.messages_in += 1
         try:
@@ -168,7 +168,7 @@ class Gateway:
             _failed(connection, command)
 
     async def work(self, connection: Connection) -> None:
-        """Does the commands of a connection that wait, until none does."""
+        """Do the waiting commands of a connection in order."""
         commands = connection.commands
         while commands:
             command = commands[0]
@@ -180,13 +180,13 @@ class Gateway:
             commands.popleft()
 
     def opened(self, connection: Connection) -> None:
-        """A WebSocket is open."""
+        """Count an open WebSocket."""
         self._connections.add(connection)
         self._addresses[counted(connection.address)] += 1
         self.metrics.connections.inc()
 
     def lost(self, connection: Connection) -> None:
-        """A connection has gone, and nothing of it is being done any more."""
+        """Forget a connection that is lost and has no command at work."""
         self._all.discard(connection)
         if connection in self._connections:
             self._connections.discard(connection)
@@ -200,8 +200,7 @@ class Gateway:
             self._empty.set_result(None)
 
     def refusal(self, connection: Connection, request: Request) -> tuple[int, str] | None:
-        """Why a request is not answered, or no WebSocket opened: status and reason; None where it is. Says where it
-        comes from, too."""
+        """Return the status and reason of a refused request, or None. Sets the address behind a proxy, too."""
         settings = self.settings
         forwarded = request.headers.get_all("X-Forwarded-For")
         if forwarded and connection.address in settings.trusted_proxies:
@@ -223,7 +222,7 @@ class Gateway:
 
 
 def _failed(connection: Connection, command: ClientMessage) -> None:
-    """Our fault: the traceback into our log, "internal error" to the peer."""
+    """Handle our own fault: the traceback into our log, "internal error" to the peer."""
     log.exception("connection %s: %s failed", connection.id, type(command).__name__)
     connection.client.fail(Refused("internal", "internal error; try again"), command.id)
 

@@ -194,8 +194,8 @@ class Broadcaster:
         return ViewKey(self._name, viewer, self._session.ended is not None, self._show_thinking)
 
     async def exported(self, seat: int | None = None) -> SessionExport:
-        """Return the game so far as a spectator may see it. With ``seat``: a game that is over, as that seat saw it while
-        it was on; raises ``Refused`` (not_allowed) if it goes on, or there is no such seat."""
+        """Return the game so far as a spectator may see it. With ``seat``: a game that is over, as that seat saw it
+        while it was on; raises ``Refused`` (not_allowed) if it goes on, or there is no such seat."""
         if seat is not None:
             return await self._as_seen_by(seat)
         await self.prepare(SPECTATOR)

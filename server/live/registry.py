@@ -1,4 +1,4 @@
-"""All sessions in this server's memory: makes them, finds them, takes them over, lets go of those at rest."""
+"""Keep all sessions in this server's memory: create, find, take over and drop them."""
 
 from __future__ import annotations
 
@@ -49,20 +49,20 @@ from agon.server.store import Row, SequenceConflict, Store
 log = logging.getLogger("agon.registry")
 
 UNUSED_S = 1.0
-"""A session that was brought back from the store and that nobody turned to leaves memory after so long."""
+"""Time (s) after which a session loaded from the store leaves memory if nothing uses it."""
 
 
 @dataclass(slots=True)
 class TableRegistry:
-    """``node`` is this server's name among several; None where it is alone, and all sessions are its own."""
+    """Tables in memory. ``node``: this server's name in a cluster; None if it is alone and owns all sessions."""
 
     store: Store
     settings: Settings
     events: TableEvents[Table] = field(default_factory=TableEvents[Table])
     check_again: Callable[[Created, Sequence[PlayerRef]], None] = lambda _, __: None
-    """Raises ``Refused`` if a game may not be played again by these players."""
+    """Check before a rematch: raises ``Refused`` if these players may not play the game again."""
     contributes: Callable[[AccountId], bool] = lambda _: False
-    """True for a player whose program is going to contribute to chance."""
+    """Test for players whose program announced a contribution to chance."""
     clock: ServerClock = field(default_factory=ServerClock)
     node: str | None = None
     tables: dict[SessionId, Table] = field(default_factory=dict[SessionId, Table])
@@ -72,11 +72,11 @@ class TableRegistry:
     _playing: Counter[AccountId] = field(default_factory=Counter[AccountId])
     _replay_cache: ReplayCache = field(default_factory=ReplayCache)
     compiled: bool = False
-    """Whether compiled rules referee in all games; until then plain Python does, with the same answers."""
+    """True once compiled rules referee all games; until then plain Python does, with the same answers."""
     _compiled: set[str] = field(default_factory=set[str])
-    """The games in which they do."""
+    """Games that compiled rules referee."""
     reloader: RulesReloader | None = None
-    """For developers: loads changed rules again; the server then never referees with compiled ones."""
+    """Reloader of changed rules, for developers; the server then never referees with compiled ones."""
 
     def __post_init__(self) -> None:
         self.events.ended.subscribe(self._no_longer_played)
@@ -86,7 +86,7 @@ class TableRegistry:
         return self.clock.now()
 
     def rules(self, game: str) -> Rules:
-        """Raises ``Refused`` (unknown_game)."""
+        """Return the rules of a game. Raises ``Refused`` (unknown_game)."""
         if game not in games.names():
             raise Refused("unknown_game", f"no game named {game!r}; there are {', '.join(games.names())}", "$.game")
         if self.reloader is not None:
@@ -94,7 +94,7 @@ class TableRegistry:
         return games.load(game, jit=game in self._compiled)
 
     async def compile_rules(self) -> None:
-        """From now on referees with compiled rules (from the cache that the workers filled), game by game."""
+        """Load compiled rules (from the cache that the workers filled) and use them, game by game."""
         if self.reloader is not None:
             self.compiled = True
             return
@@ -110,11 +110,11 @@ class TableRegistry:
         log.info("rules of %d games are compiled", len(games.names()))
 
     def live(self) -> Iterator[Table]:
-        """Sessions that are being played."""
+        """Return the sessions that are being played."""
         return (table for table in self.tables.values() if table.session.ended is None)
 
     def playing(self, account: AccountId) -> int:
-        """How many sessions this account is playing now."""
+        """Return the number of sessions that this account is playing now."""
         return self._playing[account]
 
     async def create(
@@ -136,10 +136,10 @@ class TableRegistry:
         stand_in: PlayerRef | None = None,
         consents: Sequence[dict[str, str]] = (),
     ) -> Table:
-        """A new session, committed; or the one that this id has already: the store's primary key decides.
+        """Create and commit a session, or return the one that has this id already: the store's primary key decides.
 
         ``options`` are complete and valid, and ``rated`` is allowed. Raises ``StoreFailed``; ``Refused``
-        (invalid_options) where the game is for another number of players.
+        (invalid_options) if the game is for another number of players.
         """
         rules = self.rules(game)
         check_seats(rules, options, len(seats))
@@ -190,12 +190,12 @@ class TableRegistry:
         return table
 
     async def _ratings(self, pool: Pool, seats: list[SeatTaken]) -> list[RatingNow | None]:
-        """As they are when play begins."""
+        """Return the players' ratings as play begins, by seat."""
         rows = await self.store.ratings.of_players([player_key(taken.player) for taken in seats], pool)
         return [None if row is None else rating_now(row, self.clock.now()) for row in rows]
 
     async def current(self, name: SessionId) -> Table | None:
-        """As ``get``, with everything that any server has stored so far. Raises ``StoreFailed``, ``Refused``."""
+        """Do the same as ``get``, with all events that any server has stored. Raises ``StoreFailed``, ``Refused``."""
         table = self.tables.get(name)
         if table is None:
             return await self.get(name)
@@ -203,7 +203,7 @@ class TableRegistry:
         return table
 
     async def get(self, name: SessionId) -> Table | None:
-        """The table of a session, brought back from the store if need be; None where there is none."""
+        """Return the table of a session, loaded from the store if needed; None if there is no such session."""
         table = self.tables.get(name)
         if table is not None:
             return table
@@ -214,16 +214,16 @@ class TableRegistry:
         return await asyncio.shield(task)
 
     async def take_over(self, names: Iterable[str], *, resume: bool) -> int:
-        """Owns these sessions. Returns how many; one that cannot be read stays in the store.
+        """Own these sessions and return their number; a session that cannot be read stays in the store.
 
-        ``resume``: nobody served them for a while, which is to cost no player time.
+        ``resume``: no server ran them for a while, and players get that time back.
         """
         owned = 0
         for name in map(SessionId, names):
             try:
                 table = await self.current(name)
             except Exception:
-                log.exception("session %s cannot be brought back; its log is kept as it is", name)
+                log.exception("session %s cannot be loaded; its log stays as it is", name)
                 continue
             if table is not None and table.session.ended is None:
                 self.own(table, resume=resume)
@@ -233,26 +233,26 @@ class TableRegistry:
         return owned
 
     def own(self, table: Table, *, resume: bool = False) -> None:
-        """Runs a session's clock and bots from now on, if it is not over."""
+        """Run a session's clock and bots from now on, if it is not over."""
         if table.session.ended is None and not table.owned:
             table.own(resume=resume)
             self.events.owned(table)
 
     def disown(self, table: Table) -> None:
-        """Leaves that to another server."""
+        """Leave a session's clock and bots to another server."""
         if table.owned:
             table.disown()
             self.events.disowned(table)
             self.rest(table)
 
     def owned(self) -> Iterator[Table]:
-        """Sessions being played whose clocks and bots are this server's."""
+        """Return the sessions being played whose clocks and bots this server runs."""
         return (table for table in self.live() if table.owned)
 
     async def rematch(self, table: Table, name: SessionId) -> None:
-        """The next game of the same players, seats moved on by one but where the first move is a handicap.
+        """Create the next game of the same players, seats moved on by one unless the first move is a handicap.
 
-        A bot that took a seat over stays in it: who left it is not asked. Such a game does not count. Raises
+        A bot that took a seat over stays in it without asking its former player; such a game is unrated. Raises
         ``Refused``, ``StoreFailed``.
         """
         created = table.session.created
@@ -288,7 +288,7 @@ class TableRegistry:
         )
 
     def rest(self, table: Table) -> None:
-        """Lets a session that nobody here needs leave memory; who asks for it again finds it in the store."""
+        """Drop a session that nothing here needs from memory; a later request loads it from the store."""
         if table.is_at_rest and self.tables.get(table.name) is table:
             del self.tables[table.name]
             if table.session.ended is None:
@@ -315,12 +315,12 @@ class TableRegistry:
         table = self._seat(name, core.fold(rules, events), events)
         if self.node is None:
             self.own(table, resume=True)
-        # Whoever asked for it may neither follow it nor post anything there: then nothing else would let it go.
+        # If the caller neither follows it nor posts anything, nothing else would drop it.
         asyncio.get_running_loop().call_later(UNUSED_S, self.rest, table)
         return table
 
     def _seat(self, name: SessionId, session: core.Session, events: list[tuple[Event, int]]) -> Table:
-        """Puts a session into memory, unless somebody else just did."""
+        """Put a session into memory, unless another task just did."""
         if name in self.tables:
             return self.tables[name]
         shared = self.node is not None
@@ -342,4 +342,4 @@ class TableRegistry:
 
     def _no_longer_played(self, table: Table) -> None:
         self._playing.subtract(taken.player.id for taken in table.session.created.seats)
-        self._playing += Counter()  # drops those who play nothing any more
+        self._playing += Counter()  # drops accounts without games

@@ -1,8 +1,8 @@
-"""What has happened in sessions, as each kind of viewer may see it, encoded once and kept for whoever joins next.
+"""Cache the past of sessions, encoded once for each kind of viewer, for later joins.
 
-Making it is the fold over the whole log, with a position for each event: a tenth of a second for a long game of Go, and
-a thousand spectators come at once. So it is kept, in all up to a limit of bytes, and goes on from where it stood when
-the log has grown. Where nothing is kept yet it is made a few events at a time, so that nobody else waits for it.
+Encoding it folds the whole log, with a position for each event: a tenth of a second for a long game of Go, and a
+thousand spectators come at once. So the cache keeps it, up to a limit of bytes in total, and extends it when the log
+has grown. Without a cached entry it is encoded a few events at a time, so that it does not block other clients.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from agon.server.session.state import Session, begin, evolve
 
 KEPT_BYTES: Final = 64 << 20
 AT_ONCE: Final = 8
-"""Events between two looks at what else there is to do."""
+"""Number of events encoded before the event loop gets its turn."""
 _OVERHEAD: Final = 500
-"""Bytes that an event takes besides its message, about."""
+"""Approximate bytes that an event takes besides its message."""
 
 Log = Sequence[tuple[Event, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class ViewKey:
-    """Of which session, and by whom. ``over``: the game has ended, so nothing in its past is secret any more."""
+    """A session and its viewer. ``over``: the game has ended, so nothing in its past is secret any more."""
 
     session: SessionId
     viewer: int
     over: bool
     thinking: bool
-    """Whether a bot's thinking is shown while a game is on."""
+    """True if a bot's thinking is shown while a game is on."""
 
 
 @dataclass(slots=True)
 class _Told:
-    """The log as far as it is folded."""
+    """The part of a log that is folded and encoded."""
 
     session: Session
     messages: list[msgspec.Raw] = field(default_factory=list[msgspec.Raw])
@@ -51,7 +51,7 @@ class _Told:
 
 
 class ReplayCache:
-    """Of all sessions; what was asked for least recently goes first."""
+    """Encoded pasts of all sessions; drops the least recently used first."""
 
     def __init__(self, most_bytes: int = KEPT_BYTES) -> None:
         self._most = most_bytes
@@ -63,14 +63,14 @@ class ReplayCache:
         return self._bytes
 
     def forget(self, session: SessionId) -> None:
-        """What was encoded of a session is not what it says any more: a name has gone from its log."""
+        """Drop a session's encoded past, after a name has gone from its log."""
         for sight in [sight for sight in self._kept if sight.session == session]:
             self._bytes -= self._kept.pop(sight).bytes
 
     def messages(self, sight: ViewKey, rules: Rules, log: Log, end: int | None = None) -> list[msgspec.Raw]:
-        """Every event of the log, or those before number ``end``, as an encoded ``Occurred``, in order.
+        """Return every event of the log, or those before number ``end``, as an encoded ``Occurred``, in order.
 
-        Nobody is offered anything in them: what could be chosen in the past cannot be any more.
+        They carry no choices, which were those of the past.
         """
         told = self._told(sight, rules, log)
         end = len(log) if end is None else end
@@ -78,12 +78,12 @@ class ReplayCache:
         return told.messages[:end]
 
     def is_short(self, sight: ViewKey, log: Log) -> bool:
-        """Whether ``messages`` has little to do."""
+        """True if ``messages`` has little to do."""
         told = self._kept.get(sight)
         return len(log) - (0 if told is None else len(told.messages)) <= AT_ONCE
 
     async def prepare(self, sight: ViewKey, rules: Rules, log: Log) -> None:
-        """Does beforehand what ``messages`` would have to do, leaving the event loop to others in between."""
+        """Do the work of ``messages`` beforehand, yielding to the event loop in between."""
         told = self._told(sight, rules, log)
         while len(told.messages) < len(log):
             self._extend(sight, told, log, len(told.messages) + AT_ONCE)
@@ -94,12 +94,12 @@ class ReplayCache:
         if told is None:
             created, at = log[0]
             told = self._kept[sight] = _Told(begin(rules, cast(Created, created), at))
-        told.session.rules = rules  # compiled ones may have come since
+        told.session.rules = rules  # compiled ones may be loaded since
         self._kept.move_to_end(sight)
         return told
 
     def _extend(self, sight: ViewKey, told: _Told, log: Log, end: int) -> None:
-        """Folds events in up to ``end``, and lets go of what is too much."""
+        """Fold events in up to ``end``, and drop old entries beyond the limit."""
         session, before = told.session, told.bytes
         for number in range(len(told.messages), min(end, len(log))):
             event, at = log[number]

@@ -12,7 +12,7 @@ from agon.transport.tracing import Trace
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A command in the mailbox. ``sender`` gets the answer; ``checked``: the log was read for it already."""
+    """A command in the mailbox. ``sender`` gets the answer; ``checked``: the log has been read for it."""
 
     command: Command
     sender: Follower | None = None
@@ -31,8 +31,10 @@ class Request:
 
 
 class Refusing:
-    """``with Refusing(failed, request)``: what goes wrong in it is handed to ``failed``. On the path of every move,
-    where a generator as context costs three times as much."""
+    """Hand errors in ``with Refusing(failed, request)`` to ``failed``.
+
+    Every move runs it; a generator as context would cost three times as much.
+    """
 
     __slots__ = ("_failed", "_request")
 
@@ -41,10 +43,10 @@ class Refusing:
         self._request = request
 
     def __enter__(self) -> None:
-        """Nothing has gone wrong yet."""
+        """Do nothing."""
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
-        if not isinstance(error, Exception):  # being cancelled is nothing wrong
+        if not isinstance(error, Exception):  # a cancellation is no error
             return False
         self._failed(self._request, error)
         return True

@@ -1,4 +1,4 @@
-"""Take compiled rules into use once, as soon as the workers have compiled everything."""
+"""Load compiled rules once, as soon as the workers have compiled everything."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ log = logging.getLogger("agon.server")
 
 
 class RuleCompiler:
-    """Load the compiled rules when the workers have filled the cache: call ``look`` if something is new with them."""
+    """Load the compiled rules when the workers have filled the cache: call ``look`` when their state changes."""
 
     def __init__(self, registry: TableRegistry, workers: Workers) -> None:
         self.done = Signal[[]]()
-        """All rules are compiled, or cannot be."""
+        """All rules are compiled, or compiling failed."""
         self._registry = registry
         self._workers = workers
         self._task: asyncio.Task[None] | None = None

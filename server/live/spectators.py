@@ -1,4 +1,4 @@
-"""Count the spectators of a game, here and at other servers, and tell changes, but not too often."""
+"""Count the spectators of a game, here and at other servers, and send changes at a limited rate."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def _to_nobody(_: int) -> None: ...
 
 
 class SpectatorCount:
-    """``tell`` sends the number to the followers here; ``counted`` hears how many are here, for other servers."""
+    """``tell`` sends the number to the followers here; ``counted`` gets the number here, for other servers."""
 
     def __init__(self, tell: Callable[[int], None], counted: Callable[[int], None] = _to_nobody) -> None:
         self.here = 0
@@ -50,7 +50,7 @@ class SpectatorCount:
             self._soon()
 
     def close(self) -> None:
-        """Tell nothing more, and let go of the listener."""
+        """Stop sending, and drop the listener."""
         if self._timer is not None:
             self._timer.cancel()
         self._tell = _to_nobody

@@ -1,11 +1,11 @@
 """Hold a session in memory: its mailbox, its clock and its followers.
 
-Save, then tell: an event is committed before any follower hears of it, and the sender hears it as its acknowledgement.
-Commands are taken one at a time: the next waits in the mailbox until the one before is committed and told. There is no
-task for each table: a command is decided as it arrives, and goes on from the commit's callback.
+Commit before broadcast: an event is committed before any follower gets it, and the sender gets it as its
+acknowledgement. Commands run one at a time: the next waits in the mailbox until the one before is committed and
+broadcast. A table has no task: it decides a command on arrival, and goes on from the commit's callback.
 
 Other servers may hold the same session. The store decides between them: a server that finds an event of the same number
-there already reads what the other wrote, and decides again. One of them ``owns`` the session: it runs the clock and the
+there reads the other's events, and decides again. One of them ``owns`` the session: it runs the clock and the
 bots.
 """
 
@@ -40,10 +40,10 @@ from agon.server.store import Row, SequenceConflict, StoreFailed, StoreInDoubt
 log = logging.getLogger("agon.table")
 
 FLAG_GRACE_MS = 100
-"""Among several servers a flag falls this late: a move that another took in time may be on its way to the store."""
+"""Among several servers a flag falls this late: a move that another accepted in time may be on its way to the store."""
 
 AGAIN_S = 1.0
-"""When the table tries again what nobody waits for and could not be stored."""
+"""Delay (s) before the table retries a command without a sender that could not be stored."""
 
 
 class Table:
@@ -62,7 +62,7 @@ class Table:
         shared: bool = False,
         replay_cache: ReplayCache | None = None,
     ) -> None:
-        """``log``: the events, with their times (ms), that ``session`` is the fold of."""
+        """``log``: events with their times (ms); ``session`` is their fold."""
         self.name = name
         self.session = session
         self.log = log
@@ -77,19 +77,19 @@ class Table:
         )
         self.followers = self.broadcaster.followers
         self.owned = False
-        """Whether this server runs the clock and the bots of the session."""
+        """True if this server runs the clock and the bots of the session."""
         self._store = store
         self._keeper = keeper
         self._events = events
         self._shared = shared
         self._mailbox: deque[Request | asyncio.Future[None]] = deque()
-        """Commands, and among them who waits for the log to be read."""
+        """Commands, and futures of callers that wait for the log to be read."""
         self._busy = False
         self._begins = False
-        """Its clock and bots are to be set going when what it is busy with is done."""
+        """True if its clock and bots are to start when the present command is done."""
         self._held = 0
         self._known = session.seq
-        """The last event that another server says is stored."""
+        """Number of the last event that another server reported as stored."""
         self._alarm = Alarm(self._ring)
         self._waiting: asyncio.Task[None] | None = None
         self._stopped = False
@@ -104,30 +104,30 @@ class Table:
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether it can leave memory without anybody noticing."""
+        """True if nothing here needs it in memory."""
         needed = self._busy or self._mailbox or self._held or self.followers
         return not needed and (self.session.ended is not None or not self.owned)
 
     @property
     def is_current(self) -> bool:
-        """Whether nobody else can have stored what is not known here."""
+        """True if no other server can have stored events that are missing here."""
         return not self._shared
 
     @property
     def is_private(self) -> bool:
-        """Whether nobody but its players may see it now."""
+        """True if only its players may see it now."""
         return self.session.created.watching == "none" and self.session.ended is None
 
     @property
     def is_listed(self) -> bool:
-        """Whether everybody is told that it is there."""
+        """True if public lists show it."""
         return self.session.created.watching == "all"
 
     def now(self) -> int:
         return self._keeper.now()
 
     def own(self, *, resume: bool) -> None:
-        """From now on runs the session's clock and bots. ``resume``: no server did so far; that time is nobody's."""
+        """Run the session's clock and bots from now on. ``resume``: no server did so far; that time is given back."""
         self.owned = self._begins = True
         if resume:
             self.post(Request(Resume(self.session.seq)))
@@ -135,12 +135,12 @@ class Table:
             self._serve()
 
     def disown(self) -> None:
-        """Another server does from now on."""
+        """Leave the clock and bots to another server from now on."""
         self.owned = self._begins = False
         self._set_alarm()
 
     def stop(self) -> None:
-        """Stops serving. Everything acknowledged is in the store already."""
+        """Stop serving. The store holds everything that was acknowledged."""
         self._stopped = True
         for item in self._mailbox:
             if isinstance(item, asyncio.Future) and not item.done():
@@ -150,7 +150,7 @@ class Table:
         self.broadcaster.close()
 
     def post(self, request: Request) -> None:
-        """Takes a command; it is answered in order."""
+        """Put a command into the mailbox; commands are answered in order."""
         if self._stopped:
             if request.sender is not None:
                 self._refuse(request, Refused("unavailable", "the game is being fetched again; send it again"))
@@ -160,7 +160,7 @@ class Table:
             self._serve()
 
     def hold(self) -> None:
-        """Keeps it in memory until as many ``release``."""
+        """Keep the table in memory until ``release``; calls are counted."""
         self._held += 1
 
     def release(self) -> None:
@@ -169,7 +169,7 @@ class Table:
             self._keeper.rest(self)
 
     async def refresh(self) -> None:
-        """Folds in what other servers have stored so far; the caller finds the table in memory when this returns.
+        """Fold in the events that other servers have stored; the table is in memory when this returns.
 
         Raises ``StoreFailed``, ``Refused``.
         """
@@ -186,7 +186,7 @@ class Table:
             self._held -= 1
 
     def heard(self, seq: int) -> None:
-        """Somebody says that the log has an event ``seq``: it is read if that is news."""
+        """Read the log if event ``seq``, which another server reported, is new here."""
         self._known = max(self._known, seq)
         if not self._busy and not self._stopped:
             self._serve()
@@ -198,7 +198,7 @@ class Table:
         return None
 
     def _serve(self) -> None:
-        """Takes from the mailbox until something waits for the store."""
+        """Take commands from the mailbox until one waits for the store."""
         while not self._busy:
             if self._mailbox:
                 item = self._mailbox.popleft()
@@ -228,7 +228,7 @@ class Table:
             self._busy = False
             request.end()
             return
-        # Another server may have stored what this one does not know: before a person is refused, the log is read.
+        # Another server may have stored newer events: read the log before a sender is refused.
         doubt = self._shared and not request.checked and request.sender is not None
         try:
             events = decide(self.session, request.command, self.now())
@@ -263,9 +263,9 @@ class Table:
                 return
             conflict = done.exception()
             if isinstance(conflict, SequenceConflict):
-                # Among several servers this is how they agree; alone it is a surprise.
+                # In a cluster this is how servers agree; with one server it is unexpected.
                 level = logging.DEBUG if self._shared else logging.WARNING
-                log.log(level, "session %s: another writer was first", self.name)
+                log.log(level, "session %s: another server stored an event first", self.name)
                 with Refusing(self.failed, request):
                     self._fold(conflict.stored)
                     self._take(request)
@@ -288,7 +288,7 @@ class Table:
         self._store.append(rows, head).add_done_callback(committed)
 
     def failed(self, request: Request | None, error: Exception) -> None:
-        """Turns what went wrong with a command into its answer; the table is free for the next."""
+        """Turn an error of a command into its answer, and free the table for the next one."""
         match error:
             case Refused():
                 refusal = error
@@ -306,7 +306,7 @@ class Table:
         self._busy = False
 
     def _in_background(self, work: Coroutine[Any, Any, None], request: Request | None) -> None:
-        """Does what has to wait, and serves on after it."""
+        """Do work that has to wait, then go on serving."""
 
         async def run() -> None:
             with Refusing(self.failed, request):
@@ -317,17 +317,17 @@ class Table:
         self._waiting = asyncio.get_running_loop().create_task(run(), name=f"table-{self.name}")
 
     async def _agree(self, events: list[Event], following: SessionId, request: Request) -> None:
-        """Everybody wants another game: it is made first, then agreed to."""
+        """Create the rematch, then commit the agreement to it."""
         await self._keeper.rematch(self, following)
         self._commit(events, request)
 
     async def _catch_up(self, request: Request) -> None:
-        """Folds in what another server stored, then takes the command again."""
+        """Fold in the events that another server stored, then take the command again."""
         await self._read()
         self._take(request)
 
     async def _look(self, done: asyncio.Future[None] | None) -> None:
-        """Folds in what another server stored, for one who waits for it or because it was heard of."""
+        """Fold in the events that another server stored, for a waiting caller or after a report."""
         try:
             await self._read()
         except Exception as error:
@@ -339,16 +339,16 @@ class Table:
         self._busy = False
 
     async def _read(self) -> None:
-        self._known = self.session.seq  # what was heard of is read now, or is not there
+        self._known = self.session.seq  # reported events are read now, or do not exist
         self._fold(await self._store.events(self.name, self.session.seq))
 
     def _fold(self, rows: list[Row]) -> None:
-        """Folds in what another server stored."""
+        """Fold in the events that another server stored."""
         if rows and not self._stopped:
             self._apply([(codec.decode_event(row.body), row.at) for row in rows], None)
 
     def _apply(self, events: list[tuple[Event, int]], request: Request | None) -> None:
-        """Folds committed events in and tells everybody; the first of them answers ``request``."""
+        """Fold committed events in and broadcast them; the first one answers ``request``."""
         session = self.session
         was_over = session.ended is not None
         for number, (event, at) in enumerate(events):
@@ -370,7 +370,7 @@ class Table:
             self._events.ended(self)
 
     def _answered_before(self, request: Request) -> bool:
-        """Answers a resent command with the event that it caused the first time."""
+        """Answer a resent command with the event that it caused the first time; return False if it is new."""
         asked = request.command
         if not isinstance(asked, FromSeat | GiveHint) or request.re is None or request.sender is None:
             return False
@@ -389,7 +389,7 @@ class Table:
         request.end(refusal.code)
         if request.sender is None or request.re is None:
             log.info("session %s: %s dropped: %s", self.name, type(request.command).__name__, refusal)
-            if refusal.code == "unavailable" and self.owned:  # a bot's move, a flag: nobody else would try again
+            if refusal.code == "unavailable" and self.owned:  # a bot's move or a flag: nothing else would retry it
                 again = replace(request, trace=None, checked=False)
                 asyncio.get_running_loop().call_later(AGAIN_S, self.post, again)
             return

@@ -1,4 +1,4 @@
-"""Say what a table needs of its surroundings: a log, the registry that keeps it, and listeners to what happens.
+"""Define the interfaces of a table's surroundings: a log, the registry that keeps it, and listeners to its events.
 
 Generic over the class of tables, which imports this module.
 """
@@ -31,16 +31,16 @@ class Keeper(Protocol[T_contra]):
         ...
 
     def rest(self, table: T_contra) -> None:
-        """Let the table leave memory if nothing here needs it."""
+        """Drop the table from memory if nothing here needs it."""
         ...
 
     async def rematch(self, table: T_contra, name: SessionId) -> None:
-        """Make the next session of the same players, before their agreement is committed."""
+        """Create the next session of the same players, before their agreement is committed."""
         ...
 
 
 class TableEvents(Generic[T]):
-    """Signals of what happens at the tables of a server."""
+    """Signals of the events at the tables of a server."""
 
     def __init__(self) -> None:
         self.started = Signal[[T]]()

@@ -1,4 +1,4 @@
-"""Which timers a new game has besides its clock, from the operator's settings, its clock and who plays."""
+"""Set a new game's timers besides its clock, from the operator's settings, its clock and its players."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from agon.protocol.events import SeatTaken
 from agon.server.ops.settings import Settings
 
 MOVES: Final = 40
-"""Of one seat in a usual game, for an estimate of how long the game takes."""
+"""Moves of one seat in a usual game, to estimate the length of the game."""
 QUICK_S, RAPID_S, SLOW_S = 480, 1_500, 43_200
-"""Up to these estimates of a seat's time a game is quick, rapid, or played at one sitting at all."""
+"""Largest estimates (s) of a seat's time for a game that is quick, rapid, or played in one sitting."""
 
 
 def estimate_s(clock: Clock) -> float | None:
-    """How long one seat may think in a usual game; None where nobody counts seconds."""
+    """Return the time (s) that one seat may think in a usual game; None if untimed or by correspondence."""
     match clock:
         case Untimed() | Correspondence():
             return None
@@ -53,7 +53,7 @@ def estimate_s(clock: Clock) -> float | None:
 
 
 def timers_of(clock: Clock, seats: Sequence[SeatTaken], settings: Settings) -> Timers | None:
-    """For a game that is about to begin; None where it has none.
+    """Return the timers of a game that is about to begin, or None.
 
     The quota for lag follows scalachess: 0.4 % of the estimated time and 0.15 s for each action, a second at most.
     """

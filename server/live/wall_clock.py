@@ -1,4 +1,4 @@
-"""The time that events are stamped with and players' clocks counted by: the machine's, or that of a shared database."""
+"""The time of events and of players' clocks: the machine's, or that of a shared database."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections import deque
 from collections.abc import Callable
 
 KEPT = 8
-"""Readings of the database's clock that are kept; the one that took least is believed."""
+"""Number of readings of the database's clock that are kept; the one that took least time counts."""
 DOUBT_NS = 20_000_000
-"""Beyond what they may be wrong by, two readings differ by no more than this while both clocks run as they should."""
+"""Largest difference (ns) of two readings, beyond their error bounds, while both clocks run properly."""
 
 
 class Clock:
     """Milliseconds since the epoch.
 
-    Alone it is the machine's wall clock. Servers of one cluster follow the clock of their database: what one of them
-    writes another counts on from, and wall clocks a few seconds apart would take those seconds from a player. Between
-    two readings the monotonic clock counts on, so that a wall clock that is set does nothing.
+    A single server uses the machine's wall clock. Servers of a cluster follow the clock of their database: one counts
+    on from times that another wrote, and wall clocks a few seconds apart would take those seconds from a player.
+    Between two readings the monotonic clock counts, so that setting the wall clock has no effect.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Clock:
         return self._monotonic_ns()
 
     def read(self, before_ns: int, reference_ms: int, after_ns: int) -> None:
-        """The database said ``reference_ms`` between these two times of ``monotonic_ns``."""
+        """Take a reading: the database gave ``reference_ms`` between these two times of ``monotonic_ns``."""
         took, offset_ns = after_ns - before_ns, reference_ms * 1_000_000 - (before_ns + after_ns) // 2
         if self._readings:
             best, believed = min(self._readings)
@@ -48,5 +48,5 @@ class Clock:
 
     @property
     def ahead_ms(self) -> int:
-        """How far the machine's wall clock is ahead of this one."""
+        """Time (ms) by which the machine's wall clock is ahead of this one."""
         return self._wall_ns() // 1_000_000 - self.now()

@@ -1,4 +1,4 @@
-"""Connected clients: their accounts, what is sent to them, and the delay of their connections.
+"""Connected clients: their accounts, the messages to them, and the delay of their connections.
 
 May import store, session and ops.
 """

@@ -1,4 +1,4 @@
-"""Know who is connected here, and what each account was answered lately; nothing of sockets, games or commands."""
+"""Keep the connected clients, and each account's recent answers; independent of sockets, games and commands."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ KEPT_ANSWERS = 10_000
 
 
 class Client:
-    """One connected client: its account, and how to reach it.
+    """A connected client, with its account.
 
-    ``transmit`` puts one message on the wire; ``hang_up`` closes the connection with a reason. ``connection`` is its
-    name in the log, ``address`` gives its network address.
+    ``transmit`` puts one message on the wire; ``hang_up`` closes the connection with a reason. ``connection`` is
+    its name in the log, ``address`` gives its network address.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Client:
         address: Callable[[], str],
         measure: Callable[[], None] = lambda: None,
     ) -> None:
-        """``measure`` sends a ping, whose answer says how far away the client is."""
+        """``measure`` sends a ping to measure the delay of the connection."""
         self._presence = presence
         self._metrics = metrics
         self._transmit = transmit
@@ -47,9 +47,9 @@ class Client:
         self.credential: CredentialRow | None = None
         self.lag: Lag | None = None
         self.contributes = False
-        """True if it answers the beginning of a game with its contribution to chance."""
+        """True if it answers ``started`` with its contribution to chance."""
         self.following: set[SessionId] = set()
-        """Sessions whose events it is sent."""
+        """Sessions whose events it gets."""
 
     def send(self, payload: bytes) -> None:
         self._transmit(payload)
@@ -62,7 +62,7 @@ class Client:
         self.send(payload)
 
     def fail(self, refusal: Refused, re: str | None) -> None:
-        """Answer that command ``re`` is refused; None if it could not be read that far."""
+        """Answer that command ``re`` is refused; None if its id could not be read."""
         self._metrics.errors.labels(refusal.code).inc()
         failure = Failure(re=re, code=refusal.code, reason=refusal.reason, path=refusal.path)
         self.send(codec.encode(failure))
@@ -73,7 +73,7 @@ class Client:
         self._hang_up(reason)
 
     def detach(self) -> None:
-        """Let go of the connection, which is lost: messages still sent to the client are dropped."""
+        """Drop the lost connection; later messages to the client are dropped too."""
         where = self.address()
         self.address = lambda: where
         self._transmit = self._hang_up = _drop
@@ -105,7 +105,7 @@ class Presence:
             client.send(payload)
 
     def contributes(self, account: AccountId) -> bool:
-        """Return True if a connected program of the account said that it contributes to chance."""
+        """True if a connected program of the account announced a contribution to chance."""
         return any(client.contributes for client in self.clients.get(account, ()))
 
     def remember(self, account: str, command: str, answer: bytes) -> None:

@@ -21,8 +21,8 @@ def result_text(session: Session) -> str | None:
 
 
 def sentence(info: Info, ended: Ended) -> str:
-    """Return an ending in words: "Red wins: Yellow resigned", "First wins (+40; Third −10, Second −30)", "Pay-offs: First
-    +12, Second +9"."""
+    """Return an ending in words: "Red wins: Yellow resigned", "First wins (+40; Third −10, Second −30)", or
+    "Pay-offs: First +12, Second +9"."""
     names = info.seat_names
     if ended.reason == "aborted":
         if ended.idle and ended.seat is not None:

@@ -383,7 +383,7 @@ async def test_a_session_that_cannot_be_read_keeps_no_other_from_coming_back(tmp
             database.execute("INSERT INTO events VALUES (?, 1, 1, ?)", (broken, '{"t":"unheard_of"}'))
             database.commit()
         server.start()
-        assert f"session {broken} cannot be brought back" in server.log()
+        assert f"session {broken} cannot be loaded" in server.log()
         async with RawClient(server.ws, token=one.token) as back:
             assert (await back.ask("join", session=broken))["code"] == "internal"
             assert (await back.ask("join", session=whole))["your_seat"] == 0
