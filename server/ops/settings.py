@@ -38,7 +38,7 @@ class SettingsError(Exception):
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Effective values. ``sources`` gives the source of each value that is not a default."""
 
-    # Where it listens and what it serves
+    # Addresses, games and bots
     host: Annotated[str, Meta(min_length=1)] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     """0 takes any free port."""
@@ -54,7 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     reload: bool = False
     """For developers: use changed pages, and changed rules in new games, without a restart."""
 
-    # What it keeps
+    # Storage
     database: Annotated[str, Meta(min_length=1)] = ""
     """A file, or ``postgresql://USER@HOST/NAME``. Default: ``agon/agon.sqlite3`` in the user's data folder."""
 
@@ -256,7 +256,7 @@ def _convert(key: str, value: Any, source: str) -> Any:
     wanted = _TYPES[key]
     if wanted is Path and isinstance(value, str | Path):
         return Path(value).expanduser()
-    # Lax (text to numbers) only where the source is text: in TOML, port = "8000" is a mistake worth naming.
+    # Lax (text to numbers) only if the source is text: in TOML, port = "8000" is a mistake worth naming.
     lax = isinstance(value, str) and source.startswith(PREFIX)
     if isinstance(value, tuple):
         value = [*value]  # click gives repeated flags as a tuple

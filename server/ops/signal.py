@@ -1,4 +1,4 @@
-"""Signals: what happens in one part of the server, for the parts that subscribed to it."""
+"""Signals: events in one part of the server, for the parts that subscribed to them."""
 
 from __future__ import annotations
 

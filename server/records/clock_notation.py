@@ -1,4 +1,4 @@
-"""Write and read clocks as records do: PGN's ``TimeControl`` where it suffices, else main time and SGF's ``OT``.
+"""Write and read clocks as records do: PGN's ``TimeControl`` if it suffices, else main time and SGF's ``OT``.
 
 ``40/5400+30:1800+30`` and ``*180`` are of the PGN standard (section 9.6.1); a day a move is ``1/86400``, as
 correspondence sites write it. PGN knows no byo-yomi and no delay: those are ``600 5x30 byo-yomi``, ``600 25/600

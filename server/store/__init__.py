@@ -1,7 +1,7 @@
-"""The log of every game, the heads that lists show, and the accounts.
+"""Store the log of every game, the heads that lists show, and the accounts.
 
-One transaction at a time is written; the primary key (session, seq) decides who wrote first. The only room that imports
-SQLAlchemy. May import ratings and ops.
+Transactions are written one at a time; the primary key (session, seq) decides which write was first. No other room
+imports SQLAlchemy. May import ratings and ops.
 """
 
 from agon.server.store.rows import (

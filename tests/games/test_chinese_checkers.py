@@ -1,4 +1,4 @@
-"""Chinese checkers: steps, hops and chains, who wins, and whole games against OpenSpiel that end in a win."""
+"""Chinese checkers: steps, hops and chains, wins, and whole games against OpenSpiel that end in a win."""
 
 from __future__ import annotations
 

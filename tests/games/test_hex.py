@@ -221,7 +221,7 @@ def mirrored(state: State, size: int, mover: int) -> str:
 
 @pytest.mark.parametrize("size", [3, 6, 11])
 def test_after_a_swap_the_game_is_the_mirror_image_of_one_without(size: int) -> None:
-    """Swapped, a game goes on as if Blue had begun with that stone: the mirror image of a game with seats exchanged."""
+    """After a swap, a game continues as if Blue had begun with that stone: mirrored, with seats exchanged."""
     rng = random.Random(size)
     for _ in range(20):
         first = rng.randrange(size * size)

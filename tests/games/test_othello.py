@@ -31,7 +31,7 @@ SIZES = (4, 6, 8)
 GAMES = 100
 
 # Leaves of the tree from the start, by depth from 0. Source: Aart Bik, "Perft for Reversi"
-# (aartbik.blogspot.com/2009/02/perft-for-reversi.html). A finished game is one leaf however short it is. A pass is a
+# (aartbik.blogspot.com/2009/02/perft-for-reversi.html). A finished game is one leaf at any length. A pass is a
 # ply, or is taken together with the move after it.
 PASS_IS_A_PLY = (1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284)
 PASS_IS_NO_PLY = (1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005320, 24571420)
@@ -99,7 +99,7 @@ def best_difference(states: NDArray[Any], actions: NDArray[np.int32], ply: int, 
 
 
 def test_white_wins_the_smallest_board_by_eight() -> None:
-    """In discs, with squares that stay empty counted for nobody."""
+    """In discs; empty squares count for neither side."""
     solve: Any = Binder("othello", COMPILED.kernels).bind(best_difference)
     states = np.zeros((26, 5), np.uint64)
     states[0] = COMPILED.initial({"size": 4})

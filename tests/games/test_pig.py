@@ -46,7 +46,7 @@ def _agree(state: State, theirs: Any, seats: int) -> None:
 
 
 def test_a_two_player_game_pays_as_openspiels_does() -> None:
-    """A long one: nobody holds anything, until the game is drawn."""
+    """A long one: no player holds until the game is drawn."""
     state, theirs = RULES.initial(), pyspiel.load_game("pig").new_initial_state()
     for _ in range(1000):
         state = RULES.apply(state, HOLD)

@@ -1,4 +1,4 @@
-"""SQLite and PostgreSQL: connections, committing, and which faults mean what.
+"""SQLite and PostgreSQL: connections, commits, and the meaning of faults.
 
 The rest of the store is the same for both.
 """

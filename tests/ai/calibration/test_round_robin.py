@@ -1,4 +1,4 @@
-"""Ratings agree with the results, and a broken-off round robin goes on from its last pair."""
+"""Ratings agree with the results, and an interrupted round robin continues from its last pair."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def test_a_style_plays_and_says_where_it_changed_the_move(game: str, style: str)
 
 
 def test_a_style_leaves_what_is_proven() -> None:
-    """White's win in one is taken, however little the style likes it."""
+    """White's win in one is taken, even against the style."""
     won = choose("persona", problem("connect_four", "445566", limits=Limits(depth=4)), style="positional", flair=100.0)
     assert won.thinking.value == 1.0
 

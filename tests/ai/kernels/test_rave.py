@@ -124,7 +124,7 @@ def test_worth_is_what_the_formulas_say() -> None:
             share = math.sqrt(200.0 / (3 * node.visits + 200.0))
             worth = (1 - share) * own + share * hint.total / hint.visits
             total, count, _ = found.guides.history[mover, node.action]
-            # History went on after the child was last looked at, but for the one that was taken last
+            # History grew after the last evaluation of each child, except the child taken last
             losses = node.visits * (1 - own) / 2
             bias = 0.7 * total / count / (losses + 1)
             assert found.arena.mean[child] == pytest.approx(worth + bias, abs=0.02)

@@ -132,7 +132,7 @@ def with_a_clock(rates: list[float]) -> tuple[Callable[[Limits, StopFlag], Budge
 def test_no_engine_answers_later_than_its_deadline(
     engine: str, base: float, swings: list[float], data: st.DataObject
 ) -> None:
-    """Within one chunk of it, however the machine's speed swings by a factor of 2."""
+    """Within one chunk of it, even if the machine's speed swings by a factor of 2."""
     task = problem("connect_four", "4444")
     clock = data.draw(st.none() | st.builds(SeatClock, left_ms=st.integers(1, 400), overhead_ms=st.integers(0, 30)))
     task.limits, task.clock = Limits(time_ms=data.draw(st.integers(1, 60))), clock

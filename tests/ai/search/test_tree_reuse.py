@@ -1,4 +1,4 @@
-"""A search that goes on with the tree of the move before."""
+"""Search that continues with the tree of the previous move."""
 
 from __future__ import annotations
 

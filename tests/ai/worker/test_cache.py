@@ -40,7 +40,7 @@ print(json.dumps([warmup.done, warmup.compiled]))
 
 
 def warm() -> tuple[int, int]:
-    """(kernels warmed, specialisations compiled) by a process of its own."""
+    """Return (kernels warmed, specialisations compiled) by a separate process."""
     result = subprocess.run([sys.executable, "-c", WARM_ALL], cwd=ROOT, capture_output=True, check=True)
     done, compiled = json.loads(result.stdout)
     return done, compiled
@@ -101,7 +101,7 @@ def test_a_change_of_the_contract_is_no_change_of_a_kernel() -> None:
 
 @pytest.fixture
 def rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Two modules of a project of its own: ``games.one`` imports ``games.two.words`` from inside a function."""
+    """Two modules of a separate project: ``games.one`` imports ``games.two.words`` from inside a function."""
     (tmp_path / "games" / "two").mkdir(parents=True)
     (tmp_path / "games" / "one.py").write_text("def f():\n    from agon.games.two import words\n    return words.N\n")
     (tmp_path / "games" / "two" / "__init__.py").write_text("")

@@ -64,7 +64,7 @@ ENDINGS = (
     ("W19,K23:BK20,K31", "draw", -1),
 )
 DRAWN_FOR = 11
-"""Plies within which nobody may have won a drawn ending."""
+"""Plies of search in which no side may win a drawn ending."""
 
 
 def perft(

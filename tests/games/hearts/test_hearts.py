@@ -29,7 +29,7 @@ def hands(north: str, east: str, south: str, west: str) -> str:
 
 
 SUITS = hands(f"c{RANKS}", f"d{RANKS}", f"h{RANKS}", f"s{RANKS}")
-"""A suit each: whatever is led, North takes every trick."""
+"""A suit each: North takes every trick, for any lead."""
 
 
 def at(text: str, **options: int) -> State:

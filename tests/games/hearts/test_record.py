@@ -17,7 +17,7 @@ PLAYERS = (Player("Ann"), Player("Bea"), Player("Cay", rating="1500"), Player("G
 
 
 def played(options: dict[str, int], seed: int, departures: tuple[Departure, ...] = ()) -> Record:
-    """A whole game of random choices; seats that nobody plays take the first."""
+    """A whole game of random choices; seats without a player take the first."""
     rng, rules = random.Random(seed), RULES
     complete = rules.options(options)
     state, moves = rules.initial(complete), list[Move]()

@@ -183,7 +183,7 @@ def playouts_are_uniform(game: Game) -> None:
 
 
 def assert_same_distribution(counts: Counter[Any], expected: dict[Any, float]) -> None:
-    """Pearson's chi-squared test with rare outcomes pooled; five standard deviations of the statistic are let pass."""
+    """Pearson's chi-squared test with rare outcomes pooled; deviations up to five standard deviations pass."""
     statistic, cells, rare_seen, rare_expected = 0.0, 0, 0.0, 0.0
     for outcome, count in expected.items():
         if count < 5:

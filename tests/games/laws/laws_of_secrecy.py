@@ -120,7 +120,7 @@ def resampling_reaches_every_world(game: Game) -> None:
 
 
 def nothing_is_hidden_from_revealed(game: Game) -> None:
-    """After the end, however it came about, everybody is shown what any seat could see."""
+    """After any end, all viewers see everything that any seat could see."""
     for node in game.nodes:
         revealed = game.rules.view(node.state, REVEALED)
         assert not any("?" in hand.items for hand in revealed.hands), "a face is hidden"

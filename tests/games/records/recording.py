@@ -48,8 +48,8 @@ def random_records(
     rules: Rules, options: dict[str, int], count: int, *, seed: int, hard: bool, whole: float = 0.05, most: int = 40
 ) -> Iterator[Record]:
     """Games with names, clocks, thinking and comments, that stop anywhere. ``hard``: with words that need protection;
-    ``whole``: the share of games that are played to the end, as far as chance will have it; ``most``: the most moves of
-    the others."""
+    ``whole``: the share of games that go on to the end (with chance: to 1,000 moves at most); ``most``: the most moves
+    of the others."""
     rng = random.Random(seed)
     for number in range(count):
         longest = (1_000 if rules.info.chance else 10_000) if number < whole * count else rng.randint(0, most)

@@ -1,4 +1,4 @@
-"""Records against programs that nobody here wrote: python-chess for PGN, sgfmill for SGF, 1,000 random games each."""
+"""Records against programs of others: python-chess for PGN, sgfmill for SGF, 1,000 random games each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several servers on one database: who is alive, who runs which session, open seeks."""
+"""Several servers on one database: live servers, owners of sessions, open seeks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accounts: what lets people in gets a table of its own; passwords, roles, choices, deletion."""
+"""Accounts: credentials get their own table; passwords, roles, choices, deletion."""
 
 from __future__ import annotations
 
