@@ -58,7 +58,7 @@ class MonteCarlo:
     version: ClassVar[str] = "1"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "uct_c": Parameter(1.4, 0.0, 1000.0, "exploration constant, in units of the game's returns"),
-        "book": Parameter(False, help="play from the opening book of the game, where it has one"),
+        "book": Parameter(False, help="play from the opening book of the game, if it has one"),
         "solve": Parameter(True, help="keep proven values in the tree (MCTS-Solver)"),
         "memory_mb": Parameter(64, 1, 4096, "most memory of the tree, MiB"),
         "reuse": Parameter(False, help="reuse the tree of the move before; half of the memory is for copying it"),

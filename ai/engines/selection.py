@@ -115,8 +115,8 @@ METHODS: tuple[Method, ...] = (
     Method(
         "something is hidden, and playouts that know the game",
         "mcts",
-        "The same search as where nothing is known but the rules (next row), with simulated players in place of random "
-        "ones, and worlds drawn by how they go with what the others did, where the game can tell.",
+        "The same search as with only the rules (next row), but with simulated players in place of random ones, and "
+        "worlds drawn by their fit to the others' actions, if the game can tell it.",
         "Cowling, Powley & Whitehouse, Information set Monte Carlo tree search (2012); Richards & Amir (2007)",
         lambda game: game.hidden and "rollout" in game.guides,
         {"rollout": "heuristic"},
@@ -124,8 +124,8 @@ METHODS: tuple[Method, ...] = (
     Method(
         "something is hidden",
         "mcts",
-        "A search over states would act on what the seat cannot know; each simulation draws a world that the seat "
-        "cannot tell from the real one, in a tree over what it knows.",
+        "A search over states would use information that the seat cannot have; each simulation draws a world that the "
+        "seat cannot tell from the real one, in a tree over the seat's information.",
         "Cowling, Powley & Whitehouse, Information set Monte Carlo tree search (2012)",
         lambda game: game.hidden,
     ),
@@ -140,7 +140,7 @@ METHODS: tuple[Method, ...] = (
     Method(
         "more than two seats, zero-sum, no chance, and an evaluation",
         "maxn",
-        "Where positions can be judged, looking ahead pays for several seats too; nobody plays against one alone. In "
+        "If positions can be judged, looking ahead pays for several seats too; no seat faces an alliance. In "
         "Chinese checkers for three, 3 to 4 ms a move: 34 wins of 54 against paranoid's 17; against simulations that "
         "the evaluation ends, 12 of 24.",
         "Luckhardt & Irani, An algorithmic solution of n-person games (1986); Sturtevant & Korf (2000)",
@@ -149,7 +149,7 @@ METHODS: tuple[Method, ...] = (
     Method(
         "room for more than two, zero-sum, and an evaluation",
         "maxn",
-        "Where positions can be judged, looking ahead pays for several seats too. In pig for three, 8 ms a move: 34 "
+        "If positions can be judged, looking ahead pays for several seats too. In pig for three, 8 ms a move: 34 "
         "wins of 74 for paranoid, 29 for max^n, 11 for simulations.",
         "Sturtevant & Korf, On pruning techniques for multi-player games (2000)",
         lambda game: game.most_seats > 2 and game.zero_sum and game.evaluated,
@@ -189,8 +189,8 @@ METHODS: tuple[Method, ...] = (
     Method(
         "there is an evaluation",
         "alphabeta",
-        "Where a position can be judged quickly and tactics decide, full-width search sees every short trap, and a "
-        "solver or a table of endings takes over where it can.",
+        "If a position can be judged quickly and tactics decide, full-width search sees every short trap, and a "
+        "solver or a table of endings takes over if it can.",
         "Schaeffer et al., Checkers is solved (2007); Buro (1997) on Othello; Campbell, Hoane & Hsu, Deep Blue (2002)",
         lambda game: game.evaluated,
         {"solver": True},
@@ -198,7 +198,7 @@ METHODS: tuple[Method, ...] = (
     Method(
         f"no evaluation, fewer than {WIDE} actions",
         "alphabeta",
-        "What is small is searched to its end, where no judgement is needed.",
+        "Small games are searched to their ends, so that they need no evaluation.",
         "Russell & Norvig, AIMA (4th ed.), section 6.3",
         lambda game: game.branching < WIDE,
     ),

@@ -150,7 +150,7 @@ class Connection:
         return self._link.online
 
     def last_seq(self, session: SessionId) -> int:
-        """Seq of the last event of a followed session that arrived: what ``Act`` is made against."""
+        """Seq of the last event of a followed session that arrived, to which ``Act`` refers."""
         last = self._link.last_seq(session)
         return -1 if last is None else last
 
@@ -352,7 +352,7 @@ class Connection:
                         )
                         self._link.command(mine)
                     self._on_told(told)
-        self._wake.set()  # what was received may call for something to be sent
+        self._wake.set()  # received messages may need an answer
 
     def _rejoin(self, session: SessionId) -> None:
         self._link.rejoin(session)

@@ -141,7 +141,7 @@ class Link:
         self._count += 1
         return f"{self._prefix}.{self._count}"
 
-    # What the caller wants
+    # Requests of the caller
 
     def command(self, message: ClientMessage) -> None:
         """Queue a command to be sent until it is answered. Raises ``ValueError`` for an id in use or a second join."""
@@ -166,7 +166,7 @@ class Link:
         """Drop a command whose caller waits no longer. Whether the server applied it stays unknown."""
         self._unanswered.pop(command, None)
 
-    # What the connection does
+    # Events of the connection
 
     def connected(self) -> None:
         """Note a new connection: rejoin the followed sessions, then send unanswered commands again."""

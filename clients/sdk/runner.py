@@ -44,7 +44,7 @@ from agon.protocol.table_messages import SitDown
 log = logging.getLogger("agon.bot")
 
 LINGER_S = 60.0
-"""Seeks of a connection that was lost may count for so long, where several servers have to find out that it is."""
+"""Time (s) for which seeks of a lost connection may still count: several servers take that long to notice the loss."""
 AGAIN_S = 300.0
 """Time (s) after a game in which the bot accepts a rematch."""
 MOST_LINGERING = 16

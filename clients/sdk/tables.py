@@ -54,9 +54,9 @@ async def open_table(
     delay: SpectatorDelay | None = None,
 ) -> Started | Seeking:
     """Open a table at which I sit. ``options``: of the game, ``seats`` among them if it has a choice; ``seat``: mine,
-    None for any; ``bots``: of this server, one for a seat (``wished``); ``accepts``: who may take the other seats;
+    None for any; ``bots``: of this server, one for a seat (``wished``); ``accepts``: players for the other seats;
     ``stand_in``: the bot that takes over a seat, required if ``absent`` is ``bot`` and not allowed otherwise;
-    ``delay``: how late spectators see it.
+    ``delay``: the delay for spectators.
 
     Returns ``Started`` if the bots fill it, else ``Seeking`` with the table as it is. Raises as ``Connection.request``.
     """

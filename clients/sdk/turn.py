@@ -45,8 +45,8 @@ class Turn:
 
     @property
     def actions(self) -> list[int | None]:
-        """Actions and chance outcomes that led here, in order, without what was taken back; None where this seat may
-        not see which."""
+        """Actions and chance outcomes that led here, in order, without those taken back; None for one that this
+        seat may not see."""
         line: list[Acted | Drawn] = []
         for event in self.history:
             if isinstance(event, Acted | Drawn):

@@ -1,7 +1,7 @@
-"""Draws a backgammon board: points with both sides' numbers, stacks, the bar in the middle and the trays on the right.
+"""Draw a backgammon board: points with both sides' numbers, stacks, the bar in the middle and the trays on the right.
 
-As printed boards show it from the first seat's side: its home is below on the right. The last move's points are in
-round brackets where its checkers came to lie.
+As on printed boards from the first seat's side: its home is below on the right. Round brackets mark the points to which
+the last move took checkers.
 """
 
 from __future__ import annotations

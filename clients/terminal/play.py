@@ -168,7 +168,7 @@ class Play:
         """Input that waits for its turn, or for the answer to an earlier command."""
         self._sending: asyncio.Task[None] | None = None
         self._heard: int | None = None
-        """The last line of the chat that was shown; None where nobody asked to hear it."""
+        """The last chat line that was shown; None unless the user asked for the chat."""
         self._listening: asyncio.Task[None] | None = None
         self._acted_at: int | None = None
         """The position that was acted on, until the event comes that changes it."""
@@ -266,7 +266,7 @@ class Play:
         if not self._caught_up():
             return
         if not occurred.position.turn and not occurred.position.ended:
-            return  # cards are still being dealt, dice thrown: what comes of it is drawn
+            return  # cards are still being dealt or dice thrown; the result is drawn
         self._screen.position()
         if occurred.position.choices:
             self._screen.choices()

@@ -19,17 +19,17 @@ from agon.protocol.messages import Occurred, Thought
 
 HELP = """\
 Type the text of an action, or the cells on its way (e2e4), to play it. Also:
-  moves     what may be played now        board    draw the position again
+  moves     list the legal moves          board    draw the position again
   resign    give the game up              draw     offer a draw, or accept one (games of two)
   decline   decline a draw                abort    call the game off before your first move
   takeback  ask to take back, or agree    keep     take nothing back after all
-  chat      hear what is said            say ...  say it to those with whom you sit
+  chat      show the chat                say ...  send a chat line to your side
   rematch   play again when it is over (when all at the table want to)
   quit      leave; the game waits for you
   clock     how much time is left         more     give the other 15 seconds
   pause     offer to stop the clocks, or agree; no pause declines, go lets it go on
   claim     win because the other has gone away (claim draw: a draw); at a table of more than two
-            the others go on, as was agreed when it was opened
+            the others go on, as agreed at its opening
   vacation  use vacation days instead of mine (back: I am back)
   hint      help, a little more each time, where you play with --hints or a --lesson"""
 MOST_LISTED = 40
