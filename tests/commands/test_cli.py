@@ -1,4 +1,4 @@
-"""The command line: quick help, plain errors, exit codes, JSON where it reads."""
+"""The command line: quick help, plain errors, exit codes, JSON from commands that read."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ async def test_hints_reasons_and_analysis(enter: Enter, server: LiveServer) -> N
     await person.open_lobby()
     await person.game_button("Play a bot", "Tic-tac-toe").click()
     await page.get_by_role("group", name="Bot").get_by_role("radio", name="Blackboard").check()
-    await expect(page.get_by_label("Help")).to_have_value("lesson")  # whoever plays the teacher comes to learn
+    await expect(page.get_by_label("Help")).to_have_value("lesson")  # a player against the teacher comes to learn
     await page.get_by_role("group", name="Bot").get_by_role("radio", name="Coin").check()
     await expect(page.get_by_label("Help")).to_have_value("none")
     await page.get_by_label("Help").select_option("lesson")

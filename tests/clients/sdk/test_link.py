@@ -298,7 +298,7 @@ class Drops(RuleBasedStateMachine):
     @precondition(lambda self: self.down and isinstance(self.down[-1], Occurred) and self.down[-1].re is None)
     @rule()
     def server_skips_one(self) -> None:
-        """As where a mirror between servers loses a message; the next event shows the gap."""
+        """As if a mirror between servers loses a message; the next event shows the gap."""
         self.down.pop()
 
     def append(self, command: str | None) -> None:

@@ -21,7 +21,7 @@ SMALL = Allowance(frames_per_second=3, burst_frames=5, bytes_per_second=600, bur
 @pytest.mark.parametrize("allowance", [USUAL, SMALL])
 @pytest.mark.parametrize("seed", range(8))
 def test_what_is_sent_when_it_may_be_is_taken(allowance: Allowance, seed: int) -> None:
-    """Also where the network holds frames up and brings them together."""
+    """Also if the network delays frames and delivers them together."""
     rng = random.Random(seed)
     frames = TokenBucket(allowance.frames_per_second, allowance.burst_frames)
     size = TokenBucket(allowance.bytes_per_second, allowance.burst_bytes)

@@ -1,4 +1,4 @@
-"""Tables of many seats from programs: a bot sits down where bots are accepted."""
+"""Tables of many seats from programs: a bot sits down if bots are accepted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game as drawn in the terminal. ``AGON_GOLDEN=write pytest tests/clients/terminal/test_board.py`` draws anew."""
+"""Every game as drawn in the terminal. ``AGON_GOLDEN=write pytest tests/clients/terminal/test_board.py`` draws them again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def plain(text: object) -> str:
 
 
 def pictures(name: str) -> str:
-    """A whole random game, as its first seat sees it and, where that differs, as an onlooker does."""
+    """A whole random game, as its first seat sees it and, if that differs, as a spectator does."""
     rules = games.load(name)
     rng = random.Random(SEED)
     state = rules.initial()
