@@ -1,4 +1,4 @@
-"""Every game as drawn in the terminal. ``AGON_GOLDEN=write pytest tests/clients/terminal/test_board.py`` draws them again."""
+"""Every game in the terminal. ``AGON_GOLDEN=write pytest tests/clients/terminal/test_board.py`` draws them again."""
 
 from __future__ import annotations
 
