@@ -12,7 +12,7 @@ import sys
 import time
 
 from agon.server.app import running
-from agon.server.bots.cards import CardError
+from agon.server.bots.card_files import CardError
 from agon.server.cluster.naming import NameTaken
 from agon.server.ops.logs import start_logging
 from agon.server.ops.settings import Settings, SettingsError, load_settings

@@ -19,7 +19,7 @@ from agon.server.accounts.deletion import AccountDeletion
 from agon.server.accounts.handlers import AccountHandlers
 from agon.server.accounts.revocation import Revocation
 from agon.server.bots.analysis import AnalysisService
-from agon.server.bots.cards import load_cards
+from agon.server.bots.card_files import load_cards
 from agon.server.bots.hint_service import HintService
 from agon.server.bots.turns import Bots
 from agon.server.chat.handlers import ChatHandlers

@@ -12,7 +12,8 @@ from agon.protocol.errors import Refused
 from agon.server.accounts.accounts import Accounts, Entered, check_open, taken
 from agon.server.accounts.credentials import ONCE_MS, SESSION_MS, made, new_token, token_hash
 from agon.server.accounts.names import skeleton
-from agon.server.accounts.passwords import Passwords, Throttle, check_new
+from agon.server.accounts.passwords import Passwords, check_new
+from agon.server.accounts.sign_in_limits import Throttle
 from agon.server.store import AccountRow, CredentialRow, Store
 
 log = logging.getLogger("agon.accounts")

@@ -18,7 +18,7 @@ from agon.protocol.events import AccountId, SessionId
 from agon.protocol.game_messages import AskHint
 from agon.protocol.jobs import Engine, Progress, Think
 from agon.protocol.thinking import Thinking
-from agon.server.bots import hint_text
+from agon.server.bots import hint_levels
 from agon.server.bots.turns import seen_state
 from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
@@ -143,7 +143,7 @@ class HintService:
             return
         rules = session.rules
         board = rules.board(session.created.options)
-        told = hint_text.hint(rules, board, state, command.level, action=found.action, thinking=found.thinking)
+        told = hint_levels.hint(rules, board, state, command.level, action=found.action, thinking=found.thinking)
         # Whether the position is still the same the table says
         table.post(Request(GiveHint(seat, told, moved, command.id), client, command.id))
 

@@ -10,14 +10,7 @@ from msgspec.structs import replace
 
 from agon.protocol.cards import BotCard, digest
 from agon.protocol.events import AccountId, PlayerRef
-from agon.protocol.rating_messages import (
-    Leaderboard,
-    Namesakes,
-    OnlineBots,
-    PlayerPage,
-    Ranked,
-    RatingStep,
-)
+from agon.protocol.rating_messages import Leaderboard, Namesakes, OnlineBots, PlayerPage, Ranked, RatingStep
 from agon.server.accounts.accounts import Accounts
 from agon.server.live.wall_clock import Clock
 from agon.server.presence.client import Presence

@@ -12,7 +12,8 @@ from agon.protocol.messages import Register
 from agon.server.accounts.accounts import Accounts
 from agon.server.accounts.authentication import Authentication, reset_token
 from agon.server.accounts.credentials import OWN, READING, TOKEN_PREFIX
-from agon.server.accounts.passwords import SIGN_UPS_OF_ADDRESS, TRIES_OF_ADDRESS, TRIES_OF_NAME, Passwords, Throttle
+from agon.server.accounts.passwords import Passwords
+from agon.server.accounts.sign_in_limits import SIGN_UPS_OF_ADDRESS, TRIES_OF_ADDRESS, TRIES_OF_NAME, Throttle
 from agon.server.moderation.handlers import check_role
 from agon.server.store import AccountRow, Store
 

@@ -18,7 +18,7 @@ from agon import games
 from agon.protocol.cards import BotCard, Limits, read_card
 from agon.protocol.jobs import Engine, Progress, Step, Think
 from agon.server.app import running
-from agon.server.bots.cards import CardError, load_cards
+from agon.server.bots.card_files import CardError, load_cards
 from agon.server.ops.settings import Settings
 from agon.server.workers.dispatcher import Outcome, Workers
 from tests.ai.external.faking import FAKE

@@ -10,7 +10,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
-from agon.server.accounts.passwords import TRIES_OF_NAME
+from agon.server.accounts.sign_in_limits import TRIES_OF_NAME
 from agon.server.ops.settings import Settings
 from tests.live import LiveServer
 from tests.server.raw_client import Json, RawClient, pair

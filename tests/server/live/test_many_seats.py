@@ -8,16 +8,7 @@ from agon.games.api import SPECTATOR
 from agon.protocol import codec
 from agon.protocol.clocks import Timers
 from agon.protocol.errors import Refused
-from agon.protocol.events import (
-    AccountId,
-    Acted,
-    Ended,
-    Event,
-    Fischer,
-    PlayerRef,
-    SeatForfeited,
-    SeatTakenOver,
-)
+from agon.protocol.events import AccountId, Acted, Ended, Event, Fischer, PlayerRef, SeatForfeited, SeatTakenOver
 from agon.server.ratings.pools import rated_game
 from agon.server.session import visibility
 from agon.server.session.commands import CheckClock, NoteAbsence
