@@ -15,7 +15,7 @@ from llvmlite import ir
 from numba import njit, types, uint64
 from numba.extending import intrinsic
 
-from agon.games import bits  # whole: what agon.games itself imports is no kernel source
+import agon.games.bits  # whole: what agon.games itself imports is no kernel source
 from agon.games.parts import by_type_alone
 
 
