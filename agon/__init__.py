@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from agon.clients.sdk import Bot, Connection, Turn
-    from agon.games.api import (GameError, IllegalAction, InvalidAction, InvalidOptions, InvalidPosition)
+    from agon.games.api import GameError, IllegalAction, InvalidAction, InvalidOptions, InvalidPosition
     from agon.games.records.record import Record, RecordError
     from agon.online import connect
-    from agon.position import (CHANCE, REVEALED, SPECTATOR, TERMINAL, Action, Outcome, State, Step, load, names)
+    from agon.position import CHANCE, REVEALED, SPECTATOR, TERMINAL, Action, Outcome, State, Step, load, names
     from agon.record_files import read_records, replay, write_records
     from agon.thinking import SearchLine, SearchResult, search
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from agon import games
-from agon.games.api import (CHANCE, REVEALED, SPECTATOR, TERMINAL, IllegalAction, Info, View)
+from agon.games.api import CHANCE, REVEALED, SPECTATOR, TERMINAL, IllegalAction, Info, View
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

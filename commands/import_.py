@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from agon.clients.sdk import address
-from agon.commands.shared.errors import (json_option, no_format, plain_errors, plain_store_errors, url_option)
+from agon.commands.shared.errors import json_option, no_format, plain_errors, plain_store_errors, url_option
 from agon.commands.shared.output import games_text, write_json
 from agon.commands.shared.settings import config_option, database_option, effective
 

@@ -17,7 +17,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.games.api import (TERMINAL, Board, Choice, Info, InvalidAction, InvalidOptions, InvalidPosition, Option, Options, Piece, View)
+from agon.games.api import (
+    TERMINAL,
+    Board,
+    Choice,
+    Info,
+    InvalidAction,
+    InvalidOptions,
+    InvalidPosition,
+    Option,
+    Options,
+    Piece,
+    View,
+)
 from agon.games.bits import mix64, next_random
 from agon.games.verbs import Actions, Rng, State
 

@@ -17,7 +17,22 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.games.api import (CHANCE, REVEALED, TERMINAL, Board, Choice, Fact, Hand, Info, InvalidAction, InvalidPosition, Option, Options, Piece, View)
+from agon.games.api import (
+    CHANCE,
+    REVEALED,
+    TERMINAL,
+    Board,
+    Choice,
+    Fact,
+    Hand,
+    Info,
+    InvalidAction,
+    InvalidPosition,
+    Option,
+    Options,
+    Piece,
+    View,
+)
 from agon.games.bits import combine, lowest_bit, mix64, popcount, random_below
 from agon.games.verbs import Actions, Rng, State
 

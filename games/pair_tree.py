@@ -10,7 +10,28 @@ import msgspec
 
 from agon.games.api import Option, Options
 from agon.games.tree import INFO as TREE
-from agon.games.tree import (action_from_text, action_to_text, apply_action, board, choice, current_player, describe, initial_state, legal_actions, max_actions, max_plies, notation, position_from_text, position_to_text, returns, set_options, state_key, state_length, view, worths)
+from agon.games.tree import (
+    action_from_text,
+    action_to_text,
+    apply_action,
+    board,
+    choice,
+    current_player,
+    describe,
+    initial_state,
+    legal_actions,
+    max_actions,
+    max_plies,
+    notation,
+    position_from_text,
+    position_to_text,
+    returns,
+    set_options,
+    state_key,
+    state_length,
+    view,
+    worths,
+)
 
 EXAMPLES = {
     "both can gain": "P1{trust:P2{share:(3,3),keep:(0,5)},leave:(1,1)}",

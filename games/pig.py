@@ -19,7 +19,21 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.games.api import (CHANCE, TERMINAL, Board, Choice, Fact, Hand, Info, InvalidAction, InvalidPosition, Option, Options, Piece, View)
+from agon.games.api import (
+    CHANCE,
+    TERMINAL,
+    Board,
+    Choice,
+    Fact,
+    Hand,
+    Info,
+    InvalidAction,
+    InvalidPosition,
+    Option,
+    Options,
+    Piece,
+    View,
+)
 from agon.games.bits import combine
 from agon.games.verbs import Actions, State
 

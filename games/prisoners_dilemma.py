@@ -18,7 +18,21 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.games.api import (REVEALED, TERMINAL, Board, Choice, Fact, Hand, Info, InvalidAction, InvalidPosition, Option, Options, Piece, View)
+from agon.games.api import (
+    REVEALED,
+    TERMINAL,
+    Board,
+    Choice,
+    Fact,
+    Hand,
+    Info,
+    InvalidAction,
+    InvalidPosition,
+    Option,
+    Options,
+    Piece,
+    View,
+)
 from agon.games.bits import combine, random_below
 from agon.games.verbs import Actions, Rng, State
 

@@ -10,7 +10,20 @@ from typing import Any
 
 import numpy as np
 
-from agon.games.api import (CHANCE, SPECTATOR, TERMINAL, Board, Choice, IllegalAction, Info, InvalidOptions, Option, Options, View, seats_of)
+from agon.games.api import (
+    CHANCE,
+    SPECTATOR,
+    TERMINAL,
+    Board,
+    Choice,
+    IllegalAction,
+    Info,
+    InvalidOptions,
+    Option,
+    Options,
+    View,
+    seats_of,
+)
 from agon.games.verbs import State
 
 REQUIRED_KERNELS = ("initial_state", "current_player", "legal_actions", "apply_action", "returns", "state_key")

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.games.api import (TERMINAL, Board, Choice, Info, InvalidAction, InvalidPosition, Options, Piece, View)
+from agon.games.api import TERMINAL, Board, Choice, Info, InvalidAction, InvalidPosition, Options, Piece, View
 from agon.games.bits import lowest_bit, mix64, next_random
 from agon.games.verbs import Actions, Rng, State
 

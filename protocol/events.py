@@ -13,7 +13,7 @@ from msgspec import Meta
 from agon.games.api import OptionValue
 from agon.protocol import clocks, game_setup
 from agon.protocol.clocks import Clock, Phase, Timers
-from agon.protocol.game_setup import (Absent, Handicap, Imported, Leaving, RatingNow, SeatTaken, SpectatorDelay, Watching)
+from agon.protocol.game_setup import Absent, Handicap, Imported, Leaving, RatingNow, SeatTaken, SpectatorDelay, Watching
 from agon.protocol.thinking import Assessed, Hint, Thinking
 
 Untimed = clocks.Untimed

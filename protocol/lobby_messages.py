@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from agon.games.api import OptionValue
 from agon.protocol.base import Command, GameName, GameOptions, Id, Message, SeatChoice
-from agon.protocol.events import (Clock, PlayerRef, RatingNow, SpectatorDelay, Untimed, Watching)
+from agon.protocol.events import Clock, PlayerRef, RatingNow, SpectatorDelay, Untimed, Watching
 from agon.protocol.table_messages import TableView
 
 Accepts: TypeAlias = Literal["humans", "bots", "anyone"]

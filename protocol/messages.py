@@ -13,11 +13,23 @@ from msgspec import Meta
 
 from agon.games.api import Board, Info, OptionValue, View
 from agon.protocol.account_messages import AccountCommand, AccountMessage
-from agon.protocol.base import (Command, GameName, GameOptions, Id, Message, Name, SeatChoice, SeatCommand)
+from agon.protocol.base import Command, GameName, GameOptions, Id, Message, Name, SeatChoice, SeatCommand
 from agon.protocol.chat_messages import ChatCommand, ChatMessage
-from agon.protocol.events import (Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed)
-from agon.protocol.game_messages import (Analyse, Analysis, AskHint, ClockCommand, Contribute, TakeBackCommand)
-from agon.protocol.lobby_messages import (AcceptSeek, CancelSeek, Challenge, DeclineChallenge, Declined, Offers, Pairing, QuickPair, Seek, Seeking, SeekView)
+from agon.protocol.events import Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed
+from agon.protocol.game_messages import Analyse, Analysis, AskHint, ClockCommand, Contribute, TakeBackCommand
+from agon.protocol.lobby_messages import (
+    AcceptSeek,
+    CancelSeek,
+    Challenge,
+    DeclineChallenge,
+    Declined,
+    Offers,
+    Pairing,
+    QuickPair,
+    Seek,
+    Seeking,
+    SeekView,
+)
 from agon.protocol.plan_messages import PlanCommand, PlanMessage
 from agon.protocol.report_messages import ReportCommand, ReportMessage
 from agon.protocol.session_messages import Joined, Occurred, Onlookers, RecordFormat, Thought

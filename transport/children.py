@@ -16,7 +16,19 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, cast
 
 from agon.protocol import codec
-from agon.protocol.jobs import (Accepted, Chosen, Declined, Failed, FromWorker, Probed, Progress, Ready, ToWorker, Warm, Warming)
+from agon.protocol.jobs import (
+    Accepted,
+    Chosen,
+    Declined,
+    Failed,
+    FromWorker,
+    Probed,
+    Progress,
+    Ready,
+    ToWorker,
+    Warm,
+    Warming,
+)
 from agon.protocol.messages import Warmth
 
 log = logging.getLogger("agon.workers")

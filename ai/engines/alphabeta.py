@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import msgspec
 
-from agon.ai.search.alphabeta import (AlphaBetaSearch, DepthFirstSearch, StackPool, TranspositionTable)
+from agon.ai.search.alphabeta import AlphaBetaSearch, DepthFirstSearch, StackPool, TranspositionTable
 from agon.ai.search.budget import halves
 from agon.ai.search.contract import Decision, Parameter, Problem, Value, limits_used, record
 from agon.ai.search.iterative_deepening import IterativeDeepening

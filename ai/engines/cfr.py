@@ -16,7 +16,7 @@ import numpy as np
 from agon.ai.equilibrium.size import SMALL, is_small
 from agon.ai.equilibrium.solution import ALGORITHMS, AnySolution, SampledSolution, begin
 from agon.ai.search.budget import Budget, StopFlag
-from agon.ai.search.contract import (MAX_SEED, Decision, Parameter, Problem, Reporter, Value, limits_used)
+from agon.ai.search.contract import MAX_SEED, Decision, Parameter, Problem, Reporter, Value, limits_used
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import Info, Options
 from agon.protocol.thinking import Line, Thinking

@@ -9,8 +9,8 @@ from typing import ClassVar
 from agon.ai.engines.selection import methods_for
 from agon.ai.kernels.chance.chance_stack import LAST_DEPTH, NODES
 from agon.ai.search.budget import Budget, stop_flag
-from agon.ai.search.contract import (Decision, Parameter, Problem, Reporter, Value, middle_action, record)
-from agon.ai.search.expectimax import (ChanceIteration, ChanceSearch, ChanceStackPool, PositionTable, iteration)
+from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, middle_action, record
+from agon.ai.search.expectimax import ChanceIteration, ChanceSearch, ChanceStackPool, PositionTable, iteration
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.time_management import Patience
 from agon.games.api import Info, Options

@@ -16,7 +16,7 @@ import numpy as np
 from agon.ai.engines.default import handed_on
 from agon.ai.engines.opponent_expectimax import OpponentModelSearch
 from agon.ai.engines.selection import method_for
-from agon.ai.search.contract import (MAX_SEED, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used)
+from agon.ai.search.contract import MAX_SEED, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.style import choice, styles
 from agon.ai.style.opponent_models import ADAPTIVE, MODELS

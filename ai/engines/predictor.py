@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon import games
-from agon.ai.search.contract import (MAX_SEED, Decision, EngineError, Parameter, Problem, Value, limits_used)
+from agon.ai.search.contract import MAX_SEED, Decision, EngineError, Parameter, Problem, Value, limits_used
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.opponent_prediction import Ensemble
 from agon.games.api import Info, Options

@@ -21,7 +21,7 @@ from agon.ai.engines.simultaneous_mcts import SimultaneousMonteCarlo
 from agon.ai.engines.strategy import StrategyEngine
 from agon.ai.engines.textbook import Textbook
 from agon.ai.search import opening_book, time_management
-from agon.ai.search.contract import (BadParameter, Decision, Engine, EngineError, Problem, Value, limits_used)
+from agon.ai.search.contract import BadParameter, Decision, Engine, EngineError, Problem, Value, limits_used
 from agon.ai.search.expected_return import expected
 from agon.protocol.thinking import Thinking
 

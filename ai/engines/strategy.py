@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from agon.ai.search.contract import (MAX_SEED, Decision, EngineError, Parameter, Problem, Value, limits_used)
+from agon.ai.search.contract import MAX_SEED, Decision, EngineError, Parameter, Problem, Value, limits_used
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.style.strategies import every_name, strategies_of
 from agon.games.api import Info, Options

@@ -10,9 +10,9 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from agon.ai.external.dialogue import (Course, Deadline, Dialogue, EngineAnswer, course_of, thinking)
+from agon.ai.external.dialogue import Course, Deadline, Dialogue, EngineAnswer, course_of, thinking
 from agon.ai.external.process import ProgramError, RestsNow
-from agon.ai.search.contract import (Decision, EngineError, Parameter, Problem, Value, limits_used)
+from agon.ai.search.contract import Decision, EngineError, Parameter, Problem, Value, limits_used
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import Dialect, GameError, Info
 from agon.protocol.cards import Limits

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import ClassVar, Final
 
 from agon.ai.external.adapter import Adapter
-from agon.ai.external.dialogue import (MOST_LINES, Course, Deadline, EngineAnswer, Tell, await_line, expectation, hear)
+from agon.ai.external.dialogue import MOST_LINES, Course, Deadline, EngineAnswer, Tell, await_line, expectation, hear
 from agon.ai.external.process import Program, ProgramError
 from agon.games.api import Dialect
 from agon.protocol.cards import Limits

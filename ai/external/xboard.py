@@ -14,7 +14,17 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from agon.ai.external.adapter import Adapter, IllegalAnswer
-from agon.ai.external.dialogue import (MOST_LINES, Course, Deadline, EngineAnswer, Resigned, Tell, await_line, expectation, hear)
+from agon.ai.external.dialogue import (
+    MOST_LINES,
+    Course,
+    Deadline,
+    EngineAnswer,
+    Resigned,
+    Tell,
+    await_line,
+    expectation,
+    hear,
+)
 from agon.ai.external.process import Program, ProgramError
 from agon.games.api import Dialect, GameError
 from agon.protocol.cards import Limits

@@ -21,7 +21,7 @@ from agon.ai.holdem.betting import Game, Round
 from agon.ai.holdem.buckets import BOARDS
 from agon.ai.holdem.kernels.blueprint import Tree
 from agon.games.bits import combine, random_unit
-from agon.games.holdem.layout import (BETTING, BIG, BUTTON, CALL, FOLD, LIMIT, PUT, RAISE, SEATS, STACK, STREET)
+from agon.games.holdem.layout import BETTING, BIG, BUTTON, CALL, FOLD, LIMIT, PUT, RAISE, SEATS, STACK, STREET
 from agon.games.verbs import State
 from agon.protocol.jobs import Step
 

@@ -27,7 +27,7 @@ from agon.ai.holdem.subgame import Empty, Subgame
 from agon.ai.holdem.turn import Turn
 from agon.ai.search.budget import Budget
 from agon.ai.search.contract import Problem, Value
-from agon.games.holdem.layout import (BIG, BOARD, CALL, CARD, FOLD, PUT, RAISE, STACK, STACK_AT_START)
+from agon.games.holdem.layout import BIG, BOARD, CALL, CARD, FOLD, PUT, RAISE, STACK, STACK_AT_START
 from agon.games.verbs import State
 from agon.protocol.jobs import Step
 

@@ -13,7 +13,7 @@ from agon.ai import external
 from agon.ai.engines import registry
 from agon.ai.external.adapter import Adapter, pairs
 from agon.ai.external.process import find
-from agon.ai.search.contract import (BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value)
+from agon.ai.search.contract import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value
 from agon.games.api import Info
 from agon.protocol.cards import BotCard, Limits, levels_for, read_card, run_in
 

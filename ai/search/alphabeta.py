@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.kernels.depth_first import (alphabeta, minimax, score, search_options, transposition_table)
+from agon.ai.kernels.depth_first import alphabeta, minimax, score, search_options, transposition_table
 from agon.ai.kernels.depth_first.search_stack import DEPTH, DONE, NODES, SearchStack, new_stack
 from agon.ai.search.budget import StopFlag
 from agon.ai.search.contract import Problem, Value

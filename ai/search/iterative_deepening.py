@@ -10,10 +10,27 @@ import msgspec
 import numpy as np
 
 from agon.ai.kernels.depth_first import score
-from agon.ai.kernels.depth_first.search_stack import (BEST, CHOSEN, CLOSED, DEPTH, EXACTNESS, GUIDE, LAST_BEST, LAST_CHOSEN, LAST_DEPTH, LAST_EXACTNESS, LAST_OPEN, LAST_SCORES, PRUNED, PV_LENGTH, SCORES, SearchStack)
+from agon.ai.kernels.depth_first.search_stack import (
+    BEST,
+    CHOSEN,
+    CLOSED,
+    DEPTH,
+    EXACTNESS,
+    GUIDE,
+    LAST_BEST,
+    LAST_CHOSEN,
+    LAST_DEPTH,
+    LAST_EXACTNESS,
+    LAST_OPEN,
+    LAST_SCORES,
+    PRUNED,
+    PV_LENGTH,
+    SCORES,
+    SearchStack,
+)
 from agon.ai.search.alphabeta import DepthFirstSearch, Proof, extremes
 from agon.ai.search.budget import Budget, stop_flag
-from agon.ai.search.contract import (Decision, Parameter, Problem, Reporter, Value, middle_action, record)
+from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, middle_action, record
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.time_management import Patience
 from agon.games.api import Info

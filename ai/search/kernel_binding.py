@@ -16,7 +16,7 @@ from agon.ai.evaluation import listing, neutral
 from agon.ai.kernels.depth_first import search_options
 from agon.ai.kernels.depth_first.score import of_return
 from agon.ai.kernels.monte_carlo import guided_ismcts, ismcts, mcts, playout, rave, rollouts
-from agon.ai.kernels.monte_carlo.tree import (best_proven, clear, open_child, patience, pick_weighted, prefer, settle)
+from agon.ai.kernels.monte_carlo.tree import best_proven, clear, open_child, patience, pick_weighted, prefer, settle
 from agon.games.rules import Rules
 
 GUIDED: dict[Callable[..., Any], Callable[..., Any]] = {

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.kernels.monte_carlo import mcts, rave, rollouts
-from agon.ai.kernels.monte_carlo.tree import (DEEPEST, END, FIRST, PATIENCE, RESERVED, SIMULATIONS, USED, Arena, plant)
+from agon.ai.kernels.monte_carlo.tree import DEEPEST, END, FIRST, PATIENCE, RESERVED, SIMULATIONS, USED, Arena, plant
 from agon.ai.search.contract import MAX_SEED, Problem, Value
 from agon.ai.search.tree_reuse import TreeMemory, node_bytes
 from agon.games.api import Info

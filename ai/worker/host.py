@@ -17,7 +17,22 @@ from typing import Final
 
 from agon import games
 from agon.protocol import codec, topics
-from agon.protocol.jobs import (FRAME_LIMIT, REASON_LIMIT, Accepted, Chosen, Declined, Failed, FromWorker, Present, Probe, Probed, Progress, Stop, Think, Warm)
+from agon.protocol.jobs import (
+    FRAME_LIMIT,
+    REASON_LIMIT,
+    Accepted,
+    Chosen,
+    Declined,
+    Failed,
+    FromWorker,
+    Present,
+    Probe,
+    Probed,
+    Progress,
+    Stop,
+    Think,
+    Warm,
+)
 from agon.transport.address import Broker
 from agon.transport.children import AboutJob, Children
 from agon.transport.link import BrokerRefuses, Letter, Link

@@ -34,7 +34,23 @@ from agon.games.api import GameError
 from agon.games.rules import Rules
 from agon.games.verbs import State
 from agon.protocol import codec
-from agon.protocol.jobs import (REASON_LIMIT, Chosen, Declined, Failed, FromWorker, Probe, Probed, Progress, Ready, Stop, Think, ToWorker, Warm, Warming, position_key)
+from agon.protocol.jobs import (
+    REASON_LIMIT,
+    Chosen,
+    Declined,
+    Failed,
+    FromWorker,
+    Probe,
+    Probed,
+    Progress,
+    Ready,
+    Stop,
+    Think,
+    ToWorker,
+    Warm,
+    Warming,
+    position_key,
+)
 from agon.protocol.thinking import Thinking
 from agon.transport.tracing import Trace, Tracer, TracingUnavailable
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from agon import games
 from agon.games.chess.moves import legal_moves
 from agon.games.chess.rules import make_move
-from agon.games.chess.state import (DIAGONALS, KNIGHTS, MOST_ACTIONS, PAWNS, RIGHTS, SEAT, STATE_CELLS, STRAIGHTS, number)
+from agon.games.chess.state import DIAGONALS, KNIGHTS, MOST_ACTIONS, PAWNS, RIGHTS, SEAT, STATE_CELLS, STRAIGHTS, number
 from agon.games.verbs import State
 
 

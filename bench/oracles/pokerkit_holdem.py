@@ -13,7 +13,24 @@ import dataclasses
 from typing import Any
 
 from agon.games.api import CHANCE, TERMINAL, Options
-from agon.games.holdem.layout import (BUTTON, CALL, DEALT, DECK, FOLD, HAND, LAST, LAST_CARD, LIMIT, RAISE, SEATS, SHOWN, STACK, STREET, TURN, small_of)
+from agon.games.holdem.layout import (
+    BUTTON,
+    CALL,
+    DEALT,
+    DECK,
+    FOLD,
+    HAND,
+    LAST,
+    LAST_CARD,
+    LIMIT,
+    RAISE,
+    SEATS,
+    SHOWN,
+    STACK,
+    STREET,
+    TURN,
+    small_of,
+)
 from agon.games.holdem.pots import next_of
 from agon.games.holdem.rules import apply_action
 from agon.games.holdem.texts import CARDS

@@ -29,7 +29,21 @@ from agon.protocol import codec
 from agon.protocol.errors import CODES, Code, Refused
 from agon.protocol.events import PlayerRef, SessionId
 from agon.protocol.game_messages import Contribute
-from agon.protocol.messages import (PROTOCOL, SUBPROTOCOL, Command, Failure, Goodbye, Hello, Join, Joined, Leave, Register, ServerMessage, Started, Welcome)
+from agon.protocol.messages import (
+    PROTOCOL,
+    SUBPROTOCOL,
+    Command,
+    Failure,
+    Goodbye,
+    Hello,
+    Join,
+    Joined,
+    Leave,
+    Register,
+    ServerMessage,
+    Started,
+    Welcome,
+)
 
 log = logging.getLogger("agon.sdk")
 

@@ -11,11 +11,42 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from agon.protocol.account_messages import (Account, AccountMessage, Accounts, Credentials, LoggedIn, MyData, TokenCreated)
+from agon.protocol.account_messages import (
+    Account,
+    AccountMessage,
+    Accounts,
+    Credentials,
+    LoggedIn,
+    MyData,
+    TokenCreated,
+)
 from agon.protocol.chat_messages import Chat, Said
 from agon.protocol.errors import PASSING
 from agon.protocol.events import SessionId
-from agon.protocol.messages import (Analysis, ClientMessage, Declined, Failure, Games, Goodbye, Join, Joined, Leave, Lobby, Occurred, Offers, Ok, Pairing, Pong, Seeking, ServerMessage, Started, Thought, UnwatchLobby, WatchLobby, Welcome)
+from agon.protocol.messages import (
+    Analysis,
+    ClientMessage,
+    Declined,
+    Failure,
+    Games,
+    Goodbye,
+    Join,
+    Joined,
+    Leave,
+    Lobby,
+    Occurred,
+    Offers,
+    Ok,
+    Pairing,
+    Pong,
+    Seeking,
+    ServerMessage,
+    Started,
+    Thought,
+    UnwatchLobby,
+    WatchLobby,
+    Welcome,
+)
 from agon.protocol.plan_messages import Explored, Plan, PlanMessage
 from agon.protocol.report_messages import ReportClosed, Reported, Reports, ReportsWaiting, Silenced
 from agon.protocol.session_messages import Onlookers

@@ -19,7 +19,26 @@ from agon.clients.sdk.playing import LONGEST_PAUSE_S, play, retry
 from agon.clients.sdk.turn import Record
 from agon.protocol.errors import PASSING, Refused
 from agon.protocol.events import RematchAgreed, SessionId
-from agon.protocol.messages import (AcceptSeek, CancelSeek, DeclineChallenge, GameListing, Games, Lobby, MyGames, Offers, PlayBot, Register, Rematch, Seek, Seeking, SeekView, ServerMessage, Started, WatchLobby, Welcome)
+from agon.protocol.messages import (
+    AcceptSeek,
+    CancelSeek,
+    DeclineChallenge,
+    GameListing,
+    Games,
+    Lobby,
+    MyGames,
+    Offers,
+    PlayBot,
+    Register,
+    Rematch,
+    Seek,
+    Seeking,
+    SeekView,
+    ServerMessage,
+    Started,
+    WatchLobby,
+    Welcome,
+)
 from agon.protocol.table_messages import SitDown
 
 log = logging.getLogger("agon.bot")

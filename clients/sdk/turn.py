@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import SupportsIndex
 
 from agon.games.api import Board, Choice, Info, View
-from agon.protocol.events import (Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId, TakenBack)
+from agon.protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId, TakenBack
 from agon.protocol.messages import Joined, Occurred
 from agon.protocol.session_messages import Clocks, Position
 

@@ -6,7 +6,22 @@ import re
 from typing import assert_never
 
 from agon.games.api import Info
-from agon.protocol.clocks import (DAY_MS, Bronstein, ByoYomi, Canadian, Clock, Correspondence, Delay, Fischer, HourGlass, PerMove, Phase, Stage, Stages, Untimed)
+from agon.protocol.clocks import (
+    DAY_MS,
+    Bronstein,
+    ByoYomi,
+    Canadian,
+    Clock,
+    Correspondence,
+    Delay,
+    Fischer,
+    HourGlass,
+    PerMove,
+    Phase,
+    Stage,
+    Stages,
+    Untimed,
+)
 from agon.protocol.session_messages import Clocks
 
 EXAMPLES = """\

@@ -22,8 +22,30 @@ from agon.games.api import Choice
 from agon.protocol.chat_messages import LONGEST, Chat, ChatLine, FollowChat, Said, Say
 from agon.protocol.errors import Refused
 from agon.protocol.events import HintGiven, RematchAgreed, SeatTakenOver, SessionId
-from agon.protocol.game_messages import (AddTime, AnswerPause, AnswerTakeBack, AskTakeBack, ClaimAbsence, OfferPause, TakeVacation, Unpause)
-from agon.protocol.messages import (Abort, Act, AnswerDraw, AskHint, Command, Occurred, OfferDraw, Rematch, Resign, ServerMessage, Thought, Welcome)
+from agon.protocol.game_messages import (
+    AddTime,
+    AnswerPause,
+    AnswerTakeBack,
+    AskTakeBack,
+    ClaimAbsence,
+    OfferPause,
+    TakeVacation,
+    Unpause,
+)
+from agon.protocol.messages import (
+    Abort,
+    Act,
+    AnswerDraw,
+    AskHint,
+    Command,
+    Occurred,
+    OfferDraw,
+    Rematch,
+    Resign,
+    ServerMessage,
+    Thought,
+    Welcome,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,35 @@ from collections.abc import Mapping, Sequence
 from agon.clients.sdk.address import ServedCard
 from agon.clients.terminal.clock_words import duration
 from agon.games.api import Info, OptionValue
-from agon.protocol.events import (Acted, Analysed, BotTroubled, CameBack, Contributed, Created, DrawDeclined, Drawn, DrawOffered, Ended, Event, HintGiven, Paused, PauseDeclined, PauseOffered, PlayerRef, RematchAgreed, RematchOffered, Resumed, SeatForfeited, SeatTakenOver, TakeBackAsked, TakeBackDeclined, TakenBack, TimeAdded, Unpaused, WentAway)
+from agon.protocol.events import (
+    Acted,
+    Analysed,
+    BotTroubled,
+    CameBack,
+    Contributed,
+    Created,
+    DrawDeclined,
+    Drawn,
+    DrawOffered,
+    Ended,
+    Event,
+    HintGiven,
+    Paused,
+    PauseDeclined,
+    PauseOffered,
+    PlayerRef,
+    RematchAgreed,
+    RematchOffered,
+    Resumed,
+    SeatForfeited,
+    SeatTakenOver,
+    TakeBackAsked,
+    TakeBackDeclined,
+    TakenBack,
+    TimeAdded,
+    Unpaused,
+    WentAway,
+)
 from agon.protocol.messages import GameSummary
 from agon.protocol.session_messages import Position
 from agon.protocol.table_messages import TableView

@@ -22,9 +22,17 @@ State: see ``layout.py``.
 from __future__ import annotations
 
 from agon.games.api import Info, Option, Options
-from agon.games.backgammon.kernels import (apply_action, chance_outcomes, current_player, initial_state, legal_actions, returns, state_key)
+from agon.games.backgammon.kernels import (
+    apply_action,
+    chance_outcomes,
+    current_player,
+    initial_state,
+    legal_actions,
+    returns,
+    state_key,
+)
 from agon.games.backgammon.layout import CELLS, DOUBLING, LENGTH, MOST_ACTIONS, MOST_ROLLS
-from agon.games.backgammon.texts import (action_from_text, action_to_text, position_from_text, position_to_text)
+from agon.games.backgammon.texts import action_from_text, action_to_text, position_from_text, position_to_text
 from agon.games.backgammon.views import SEATS, board, choice, describe, view
 from agon.games.verbs import State
 

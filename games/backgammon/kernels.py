@@ -5,7 +5,38 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.games.backgammon.layout import (AFTER_CRAWFORD, ANSWERING, BAR, BEFORE_CRAWFORD, CHECKERS, CRAWFORD, CUBE, DECIDING, DOUBLE, DOUBLING, HIGH, IN_CRAWFORD, LENGTH, LOW, LOW_FIRST, MOST_CUBE, MOST_ROLLS, MOVING, OFF, OPENING, OVER, OWNER, PLACES, ROLLING, ROLLS, SCORE, STAGE, TAKE, TURN, WON)
+from agon.games.backgammon.layout import (
+    AFTER_CRAWFORD,
+    ANSWERING,
+    BAR,
+    BEFORE_CRAWFORD,
+    CHECKERS,
+    CRAWFORD,
+    CUBE,
+    DECIDING,
+    DOUBLE,
+    DOUBLING,
+    HIGH,
+    IN_CRAWFORD,
+    LENGTH,
+    LOW,
+    LOW_FIRST,
+    MOST_CUBE,
+    MOST_ROLLS,
+    MOVING,
+    OFF,
+    OPENING,
+    OVER,
+    OWNER,
+    PLACES,
+    ROLLING,
+    ROLLS,
+    SCORE,
+    STAGE,
+    TAKE,
+    TURN,
+    WON,
+)
 from agon.games.backgammon.moves import legal_moves, step
 from agon.games.bits import combine
 from agon.games.seats import CHANCE, TERMINAL

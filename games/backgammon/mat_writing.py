@@ -7,7 +7,25 @@ from dataclasses import dataclass, field
 
 from agon.games.api import GameError
 from agon.games.backgammon.kernels import opening_of
-from agon.games.backgammon.layout import (AFTER_CRAWFORD, ANSWERING, CRAWFORD, CUBE, DECIDING, HIGH, LOW, MOVING, OPENING, OVER, ROLL, ROLLING, SCORE, STAGE, TAKE, TURN, WON)
+from agon.games.backgammon.layout import (
+    AFTER_CRAWFORD,
+    ANSWERING,
+    CRAWFORD,
+    CUBE,
+    DECIDING,
+    HIGH,
+    LOW,
+    MOVING,
+    OPENING,
+    OVER,
+    ROLL,
+    ROLLING,
+    SCORE,
+    STAGE,
+    TAKE,
+    TURN,
+    WON,
+)
 from agon.games.backgammon.mat_fields import PLAYERS, header_of
 from agon.games.backgammon.moves import step
 from agon.games.backgammon.texts import steps_of

@@ -17,7 +17,28 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from agon.games.backgammon.kernels import win
-from agon.games.backgammon.layout import (AFTER_CRAWFORD, ANSWERING, BEFORE_CRAWFORD, CRAWFORD, CUBE, DECIDING, DOUBLE, HIGH, IN_CRAWFORD, LOW, LOW_FIRST, OPENING, OVER, PLACES, ROLL, ROLLING, SCORE, STAGE, TAKE, WON)
+from agon.games.backgammon.layout import (
+    AFTER_CRAWFORD,
+    ANSWERING,
+    BEFORE_CRAWFORD,
+    CRAWFORD,
+    CUBE,
+    DECIDING,
+    DOUBLE,
+    HIGH,
+    IN_CRAWFORD,
+    LOW,
+    LOW_FIRST,
+    OPENING,
+    OVER,
+    PLACES,
+    ROLL,
+    ROLLING,
+    SCORE,
+    STAGE,
+    TAKE,
+    WON,
+)
 from agon.games.backgammon.mat_fields import CUBE_LIMIT, LATE, NEXT, PLAYERS, Fields, fields_of
 from agon.games.backgammon.mat_writing import write
 from agon.games.backgammon.texts import NO_MOVE

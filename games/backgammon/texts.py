@@ -10,7 +10,39 @@ import numpy as np
 
 from agon.games.api import InvalidAction, InvalidPosition, Options
 from agon.games.backgammon.kernels import chance_outcomes, initial_state, legal_actions, may_double
-from agon.games.backgammon.layout import (AFTER_CRAWFORD, ANSWERING, BAR, BEFORE_CRAWFORD, CELLS, CHECKERS, CRAWFORD, CUBE, DECIDING, DOUBLING, FROM_BAR, HIGH, IN_CRAWFORD, LENGTH, LOW, LOW_FIRST, MOST_ACTIONS, MOST_CUBE, MOST_ROLLS, MOVING, OFF, OPENING, OVER, OWNER, PLACES, ROLLING, ROLLS, SCORE, STAGE, TURN, WON)
+from agon.games.backgammon.layout import (
+    AFTER_CRAWFORD,
+    ANSWERING,
+    BAR,
+    BEFORE_CRAWFORD,
+    CELLS,
+    CHECKERS,
+    CRAWFORD,
+    CUBE,
+    DECIDING,
+    DOUBLING,
+    FROM_BAR,
+    HIGH,
+    IN_CRAWFORD,
+    LENGTH,
+    LOW,
+    LOW_FIRST,
+    MOST_ACTIONS,
+    MOST_CUBE,
+    MOST_ROLLS,
+    MOVING,
+    OFF,
+    OPENING,
+    OVER,
+    OWNER,
+    PLACES,
+    ROLLING,
+    ROLLS,
+    SCORE,
+    STAGE,
+    TURN,
+    WON,
+)
 from agon.games.backgammon.moves import at, step
 from agon.games.verbs import State
 

@@ -4,7 +4,30 @@ from __future__ import annotations
 
 from agon.games.api import Board, Choice, Fact, Hand, Options, Piece, View
 from agon.games.backgammon.kernels import may_double
-from agon.games.backgammon.layout import (ANSWERING, BAR, CRAWFORD, CUBE, DECIDING, DOUBLING, FROM_BAR, HIGH, IN_CRAWFORD, LENGTH, LOW, MOST_ROLLS, MOVING, OFF, OPENING, OVER, OWNER, ROLLING, SCORE, STAGE, TURN, WON)
+from agon.games.backgammon.layout import (
+    ANSWERING,
+    BAR,
+    CRAWFORD,
+    CUBE,
+    DECIDING,
+    DOUBLING,
+    FROM_BAR,
+    HIGH,
+    IN_CRAWFORD,
+    LENGTH,
+    LOW,
+    MOST_ROLLS,
+    MOVING,
+    OFF,
+    OPENING,
+    OVER,
+    OWNER,
+    ROLLING,
+    SCORE,
+    STAGE,
+    TURN,
+    WON,
+)
 from agon.games.backgammon.moves import can_step, step
 from agon.games.backgammon.texts import action_to_text, journeys, steps_of
 from agon.games.verbs import State

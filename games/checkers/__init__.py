@@ -28,8 +28,18 @@ one. A position's text is PDN's FEN, each side's squares ascending, ``B:WK18,24:
 from __future__ import annotations
 
 from agon.games.api import Info, Options
-from agon.games.checkers.rules import (MOST_ACTIONS, MOST_PLIES, STATE_CELLS, apply_action, current_player, initial_state, legal_actions, returns, state_key)
-from agon.games.checkers.texts import (action_from_text, action_to_text, position_from_text, position_to_text)
+from agon.games.checkers.rules import (
+    MOST_ACTIONS,
+    MOST_PLIES,
+    STATE_CELLS,
+    apply_action,
+    current_player,
+    initial_state,
+    legal_actions,
+    returns,
+    state_key,
+)
+from agon.games.checkers.texts import action_from_text, action_to_text, position_from_text, position_to_text
 from agon.games.checkers.views import board, choice, describe, view
 from agon.games.verbs import State
 

@@ -8,7 +8,25 @@ from itertools import pairwise
 import numpy as np
 
 from agon.games.api import InvalidAction, InvalidPosition, Options
-from agon.games.checkers.rules import (BLACK_HOME, BOARD, CODE_BITS, CODES, DRAW_PLIES, HISTORY, MOST_ACTIONS, STATE_CELLS, WHITE_HOME, WON, apply_action, bit_of, jumpers, legal_actions, offset, square_of, steppers)
+from agon.games.checkers.rules import (
+    BLACK_HOME,
+    BOARD,
+    CODE_BITS,
+    CODES,
+    DRAW_PLIES,
+    HISTORY,
+    MOST_ACTIONS,
+    STATE_CELLS,
+    WHITE_HOME,
+    WON,
+    apply_action,
+    bit_of,
+    jumpers,
+    legal_actions,
+    offset,
+    square_of,
+    steppers,
+)
 from agon.games.verbs import State
 
 

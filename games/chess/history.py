@@ -7,7 +7,20 @@ from typing import Any
 from agon.games.bits import lowest_bit, popcount
 from agon.games.chess.attacks import NONE, ONE
 from agon.games.chess.moves import FROM
-from agon.games.chess.state import (CODE_BITS, DIAGONALS, HISTORY, KNIGHTS, PAWNS, REPEATED, REVERSIBLE, SEAT, STRAIGHTS, kind_of, number, piece_key)
+from agon.games.chess.state import (
+    CODE_BITS,
+    DIAGONALS,
+    HISTORY,
+    KNIGHTS,
+    PAWNS,
+    REPEATED,
+    REVERSIBLE,
+    SEAT,
+    STRAIGHTS,
+    kind_of,
+    number,
+    piece_key,
+)
 from agon.games.verbs import Actions, State
 
 

@@ -12,7 +12,22 @@ from typing import Any
 import numpy as np
 
 from agon.games.bits import lowest_bit, popcount
-from agon.games.chess.attacks import (ALL, COLUMN, KING, KNIGHT, NONE, ONE, PAWN, ROW, all_attacks, along, attackers, diagonal, line, straight)
+from agon.games.chess.attacks import (
+    ALL,
+    COLUMN,
+    KING,
+    KNIGHT,
+    NONE,
+    ONE,
+    PAWN,
+    ROW,
+    all_attacks,
+    along,
+    attackers,
+    diagonal,
+    line,
+    straight,
+)
 from agon.games.verbs import Actions
 
 FROM = 6

@@ -12,10 +12,24 @@ from __future__ import annotations
 from typing import Any
 
 from agon.games.bits import lowest_bit, popcount, random_below
-from agon.games.chess.attacks import (KING, KNIGHT, NONE, ONE, PAWN, attackers, diagonal, straight)
-from agon.games.chess.moves import (BACK_ROWS, EN_PASSANT_ROWS, FROM, PROMOTION, ROW_2, ROW_7, pawn_targets)
+from agon.games.chess.attacks import KING, KNIGHT, NONE, ONE, PAWN, attackers, diagonal, straight
+from agon.games.chess.moves import BACK_ROWS, EN_PASSANT_ROWS, FROM, PROMOTION, ROW_2, ROW_7, pawn_targets
 from agon.games.chess.rules import apply_action, legal_actions
-from agon.games.chess.state import (CLOCK, DIAGONALS, FIFTY, KNIGHTS, ON, PAWNS, REPEATED, REVERSIBLE, RIGHTS, SEAT, STATUS, STRAIGHTS, number)
+from agon.games.chess.state import (
+    CLOCK,
+    DIAGONALS,
+    FIFTY,
+    KNIGHTS,
+    ON,
+    PAWNS,
+    REPEATED,
+    REVERSIBLE,
+    RIGHTS,
+    SEAT,
+    STATUS,
+    STRAIGHTS,
+    number,
+)
 from agon.games.verbs import Actions, Rng, State
 
 PAWN_SLOTS = 4

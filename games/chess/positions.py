@@ -18,8 +18,29 @@ from agon.games.chess.attacks import PAWN
 from agon.games.chess.history import code_at
 from agon.games.chess.moves import BACK_ROWS, EN_PASSANT_ROWS, FROM, may_take_in_passing
 from agon.games.chess.rules import apply_action, conclude
-from agon.games.chess.state import (CHESS960, CLAIM, CLAIMED, CLOCK, DIAGONALS, KEY, KNIGHTS, NUMBER, ON, PAWNS, REVERSIBLE, RIGHTS, SEAT, SEVENTY_FIVE, START, STATE_CELLS, STATUS, STRAIGHTS, piece_key, set_up)
-from agon.games.chess.texts import (LETTERS, SQUARES, in_check, kind_on, king_square, legal, pieces)
+from agon.games.chess.state import (
+    CHESS960,
+    CLAIM,
+    CLAIMED,
+    CLOCK,
+    DIAGONALS,
+    KEY,
+    KNIGHTS,
+    NUMBER,
+    ON,
+    PAWNS,
+    REVERSIBLE,
+    RIGHTS,
+    SEAT,
+    SEVENTY_FIVE,
+    START,
+    STATE_CELLS,
+    STATUS,
+    STRAIGHTS,
+    piece_key,
+    set_up,
+)
+from agon.games.chess.texts import LETTERS, SQUARES, in_check, kind_on, king_square, legal, pieces
 from agon.games.verbs import State
 
 COLUMNS = "abcdefgh"

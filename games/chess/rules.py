@@ -12,8 +12,44 @@ from numpy.typing import NDArray
 from agon.games.bits import combine, lowest_bit
 from agon.games.chess.attacks import ALL, NONE, NOT_A, NOT_H, ONE, PAWN, attackers, line
 from agon.games.chess.history import may_claim_repetition, occurrences
-from agon.games.chess.moves import (BACK_ROWS, EN_PASSANT_ROWS, FROM, PROMOTION, castled, legal_moves, may_take_in_passing)
-from agon.games.chess.state import (CHECKMATE, CLAIM, CLAIMED, CLOCK, CODE_BITS, DEAD, DIAGONALS, FIFTY, FIVEFOLD, HISTORY, KEY, KNIGHTS, NUMBER, ON, PAWNS, REPEATED, REVERSIBLE, RIGHTS, SEAT, SEVENTY_FIVE, SEVENTY_FIVE_MOVES, STALEMATE, STATUS, STRAIGHTS, kind_of, number, piece_key)
+from agon.games.chess.moves import (
+    BACK_ROWS,
+    EN_PASSANT_ROWS,
+    FROM,
+    PROMOTION,
+    castled,
+    legal_moves,
+    may_take_in_passing,
+)
+from agon.games.chess.state import (
+    CHECKMATE,
+    CLAIM,
+    CLAIMED,
+    CLOCK,
+    CODE_BITS,
+    DEAD,
+    DIAGONALS,
+    FIFTY,
+    FIVEFOLD,
+    HISTORY,
+    KEY,
+    KNIGHTS,
+    NUMBER,
+    ON,
+    PAWNS,
+    REPEATED,
+    REVERSIBLE,
+    RIGHTS,
+    SEAT,
+    SEVENTY_FIVE,
+    SEVENTY_FIVE_MOVES,
+    STALEMATE,
+    STATUS,
+    STRAIGHTS,
+    kind_of,
+    number,
+    piece_key,
+)
 from agon.games.seats import TERMINAL
 from agon.games.verbs import Actions, State
 

@@ -11,7 +11,20 @@ from agon.games.bits import lowest_bit
 from agon.games.chess.attacks import KING, KNIGHT, attackers, diagonal, straight
 from agon.games.chess.moves import FROM, PROMOTION, castled
 from agon.games.chess.rules import conclude, legal_actions, make_move
-from agon.games.chess.state import (CHECKMATE, CHESS960, CLAIM, DIAGONALS, KNIGHTS, MOST_ACTIONS, PAWNS, SEAT, START, STATUS, STRAIGHTS, kind_of)
+from agon.games.chess.state import (
+    CHECKMATE,
+    CHESS960,
+    CLAIM,
+    DIAGONALS,
+    KNIGHTS,
+    MOST_ACTIONS,
+    PAWNS,
+    SEAT,
+    START,
+    STATUS,
+    STRAIGHTS,
+    kind_of,
+)
 from agon.games.verbs import State
 
 LETTERS = "PNBRQK"

@@ -9,8 +9,34 @@ from agon.games.chess.attacks import NONE
 from agon.games.chess.history import may_claim_repetition, occurrences
 from agon.games.chess.positions import cell_codes
 from agon.games.chess.rules import apply_action
-from agon.games.chess.state import (CHECKMATE, CHESS960, CLAIM, CLOCK, DEAD, FIVEFOLD, ON, REPEATED, SEAT, SEVENTY_FIVE_MOVES, STALEMATE, START, STATUS)
-from agon.games.chess.texts import (LETTERS, SQUARES, action_to_text, captured, castled_king, in_check, is_castling, kind_on, king_square, legal, parts)
+from agon.games.chess.state import (
+    CHECKMATE,
+    CHESS960,
+    CLAIM,
+    CLOCK,
+    DEAD,
+    FIVEFOLD,
+    ON,
+    REPEATED,
+    SEAT,
+    SEVENTY_FIVE_MOVES,
+    STALEMATE,
+    START,
+    STATUS,
+)
+from agon.games.chess.texts import (
+    LETTERS,
+    SQUARES,
+    action_to_text,
+    captured,
+    castled_king,
+    in_check,
+    is_castling,
+    kind_on,
+    king_square,
+    legal,
+    parts,
+)
 from agon.games.verbs import State
 
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")

@@ -23,9 +23,25 @@ the top, and its number in it. A position's text is the rows, a seat's number fo
 from __future__ import annotations
 
 from agon.games.api import Info, Option, Options
-from agon.games.chinese_checkers.rules import (MOST_ACTIONS, MOST_SEATS, STATE_CELLS, apply_action, current_player, initial_state, legal_actions, returns, state_key)
+from agon.games.chinese_checkers.rules import (
+    MOST_ACTIONS,
+    MOST_SEATS,
+    STATE_CELLS,
+    apply_action,
+    current_player,
+    initial_state,
+    legal_actions,
+    returns,
+    state_key,
+)
 from agon.games.chinese_checkers.star import LONGEST_CHAIN
-from agon.games.chinese_checkers.texts import (action_from_text, action_to_text, position_from_text, position_to_text, set_options)
+from agon.games.chinese_checkers.texts import (
+    action_from_text,
+    action_to_text,
+    position_from_text,
+    position_to_text,
+    set_options,
+)
 from agon.games.chinese_checkers.views import SEAT_NAMES, board, choice, describe, view
 
 INFO = Info(

@@ -8,7 +8,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.games.bits import combine, lowest_bit, popcount
-from agon.games.chinese_checkers.star import (CORNER, CORNER_WORDS, DIRECTIONS, HOLES, ROW_OF, ROW_STEPS, WORD, X_OF, X_STEPS, hole_at, home_of, target_of)
+from agon.games.chinese_checkers.star import (
+    CORNER,
+    CORNER_WORDS,
+    DIRECTIONS,
+    HOLES,
+    ROW_OF,
+    ROW_STEPS,
+    WORD,
+    X_OF,
+    X_STEPS,
+    hole_at,
+    home_of,
+    target_of,
+)
 from agon.games.seats import TERMINAL
 from agon.games.verbs import Actions, State
 

@@ -7,8 +7,28 @@ import re
 import numpy as np
 
 from agon.games.api import InvalidAction, InvalidPosition, Options
-from agon.games.chinese_checkers.rules import (BLOCKED, HOPPING, LIMIT, MOVER, PIECES, SEATS, STATE_CELLS, STOP, TAKEN, TURNS, VISITED, WINNER, has_won, holds, hop_of, in_target, initial_state, landing, toggle)
-from agon.games.chinese_checkers.star import (CORNER, DIRECTIONS, HOLES, ROW_OF, ROWS, SIZES, STARTS, X_OF)
+from agon.games.chinese_checkers.rules import (
+    BLOCKED,
+    HOPPING,
+    LIMIT,
+    MOVER,
+    PIECES,
+    SEATS,
+    STATE_CELLS,
+    STOP,
+    TAKEN,
+    TURNS,
+    VISITED,
+    WINNER,
+    has_won,
+    holds,
+    hop_of,
+    in_target,
+    initial_state,
+    landing,
+    toggle,
+)
+from agon.games.chinese_checkers.star import CORNER, DIRECTIONS, HOLES, ROW_OF, ROWS, SIZES, STARTS, X_OF
 from agon.games.verbs import State
 
 STOP_TEXT = "stop"

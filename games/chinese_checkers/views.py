@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from agon.games.api import TERMINAL, Board, Choice, Fact, Options, Piece, Place, View
-from agon.games.chinese_checkers.rules import (HOPPING, LIMIT, MOVER, SEATS, STOP, TURNS, WINNER, apply_action, current_player, in_target, is_hop, landing)
-from agon.games.chinese_checkers.star import (CORNER, CORNER_SETS, DIRECTIONS, HOLES, ROW_OF, X_OF, home_of, target_of)
+from agon.games.chinese_checkers.rules import (
+    HOPPING,
+    LIMIT,
+    MOVER,
+    SEATS,
+    STOP,
+    TURNS,
+    WINNER,
+    apply_action,
+    current_player,
+    in_target,
+    is_hop,
+    landing,
+)
+from agon.games.chinese_checkers.star import CORNER, CORNER_SETS, DIRECTIONS, HOLES, ROW_OF, X_OF, home_of, target_of
 from agon.games.chinese_checkers.texts import HOLE_NAMES, action_to_text, owners_of
 from agon.games.verbs import State
 

@@ -37,11 +37,11 @@ from __future__ import annotations
 from agon.games.api import Info, Option, Options
 from agon.games.go.counting import returns
 from agon.games.go.kernels import apply_action, current_player, initial_state, state_key
-from agon.games.go.layout import (HANDICAP, KOMI, POINTS_A_MARK, SIZE, TERRITORY, cells_of, limit_of)
+from agon.games.go.layout import HANDICAP, KOMI, POINTS_A_MARK, SIZE, TERRITORY, cells_of, limit_of
 from agon.games.go.legality import legal_actions
 from agon.games.go.playouts import random_playout
 from agon.games.go.protocols import PROTOCOLS
-from agon.games.go.texts import (ACTION_SYNONYMS, action_from_text, action_to_text, position_from_text, position_to_text)
+from agon.games.go.texts import ACTION_SYNONYMS, action_from_text, action_to_text, position_from_text, position_to_text
 from agon.games.go.views import board, choice, describe, view
 from agon.games.verbs import State
 

@@ -7,7 +7,25 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.games.go.layout import (ASKER, EDGE, KOMI, MARGIN, MARKED, OVER, PHASE, PLIES, PRISONERS, RESUMED, SIZE, STONE, TERRITORY, area_of, cell_of, neighbour, width_of)
+from agon.games.go.layout import (
+    ASKER,
+    EDGE,
+    KOMI,
+    MARGIN,
+    MARKED,
+    OVER,
+    PHASE,
+    PLIES,
+    PRISONERS,
+    RESUMED,
+    SIZE,
+    STONE,
+    TERRITORY,
+    area_of,
+    cell_of,
+    neighbour,
+    width_of,
+)
 from agon.games.verbs import State
 
 

@@ -10,7 +10,37 @@ import numpy as np
 
 from agon.games.bits import combine, mix64
 from agon.games.go.counting import finish
-from agon.games.go.layout import (ANSWER, ASKER, BLACK, COUNT, EDGE, EMPTIES, HANDICAP, LIBERTY_BITS, MARKED, MARKS, MOVER, OVER, PASSES, PHASE, PLAY, PLIES, PRISONERS, RESUMED, SIZE, SIZE_SHIFT, STONE, TERRITORY, area_of, cell_of, history_of, limit_of, moves_of, neighbour, width_of)
+from agon.games.go.layout import (
+    ANSWER,
+    ASKER,
+    BLACK,
+    COUNT,
+    EDGE,
+    EMPTIES,
+    HANDICAP,
+    LIBERTY_BITS,
+    MARKED,
+    MARKS,
+    MOVER,
+    OVER,
+    PASSES,
+    PHASE,
+    PLAY,
+    PLIES,
+    PRISONERS,
+    RESUMED,
+    SIZE,
+    SIZE_SHIFT,
+    STONE,
+    TERRITORY,
+    area_of,
+    cell_of,
+    history_of,
+    limit_of,
+    moves_of,
+    neighbour,
+    width_of,
+)
 from agon.games.go.superko import board_hash, remember, stone_hash
 from agon.games.seats import TERMINAL
 from agon.games.verbs import State

@@ -6,7 +6,22 @@ from typing import Any
 
 import numpy as np
 
-from agon.games.go.layout import (EDGE, LIBERTY_BITS, MARKS, MOVER, OVER, PHASE, PLAY, POINTS_A_MARK, SIZE, STONE, area_of, cell_of, neighbour, width_of)
+from agon.games.go.layout import (
+    EDGE,
+    LIBERTY_BITS,
+    MARKS,
+    MOVER,
+    OVER,
+    PHASE,
+    PLAY,
+    POINTS_A_MARK,
+    SIZE,
+    STONE,
+    area_of,
+    cell_of,
+    neighbour,
+    width_of,
+)
 from agon.games.go.superko import board_hash, stone_hash, was_before
 from agon.games.verbs import Actions, State
 

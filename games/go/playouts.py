@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agon.games.bits import random_below
 from agon.games.go.kernels import apply_action, play
-from agon.games.go.layout import (EMPTIES, MOVER, OVER, PHASE, PLAY, SIZE, STONE, area_of, point_of)
+from agon.games.go.layout import EMPTIES, MOVER, OVER, PHASE, PLAY, SIZE, STONE, area_of, point_of
 from agon.games.go.legality import is_legal, may_mark
 from agon.games.verbs import Actions, Rng, State
 

@@ -14,7 +14,15 @@ import numpy as np
 from agon.games.api import Dialect, InvalidAction, Options
 from agon.games.go.layout import PHASE, PLAY, SIZE
 from agon.games.go.legality import legal_actions
-from agon.games.go.texts import (POINT, action_from_text, action_to_text, chain_of, dead_chains, point_from_name, stone_at)
+from agon.games.go.texts import (
+    POINT,
+    action_from_text,
+    action_to_text,
+    chain_of,
+    dead_chains,
+    point_from_name,
+    stone_at,
+)
 from agon.games.verbs import State
 
 

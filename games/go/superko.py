@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from agon.games.bits import mix64
-from agon.games.go.layout import (HALF, PLIES, SIZE, history_of, limit_of, sieve_cells, sieve_of)
+from agon.games.go.layout import HALF, PLIES, SIZE, history_of, limit_of, sieve_cells, sieve_of
 from agon.games.verbs import State
 
 

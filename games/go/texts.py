@@ -8,7 +8,32 @@ import numpy as np
 
 from agon.games.api import InvalidAction, InvalidPosition, Options
 from agon.games.go.kernels import apply_action, initial_state
-from agon.games.go.layout import (ANSWER, ASKER, COUNT, EDGE, HANDICAP, KOMI, MARKS, MOVER, OVER, PASSES, PHASE, PLAY, PLIES, POINTS_A_MARK, RESUMED, SIZE, STONE, TERRITORY, area_of, cell_of, cells_of, limit_of, moves_of, point_of)
+from agon.games.go.layout import (
+    ANSWER,
+    ASKER,
+    COUNT,
+    EDGE,
+    HANDICAP,
+    KOMI,
+    MARKS,
+    MOVER,
+    OVER,
+    PASSES,
+    PHASE,
+    PLAY,
+    PLIES,
+    POINTS_A_MARK,
+    RESUMED,
+    SIZE,
+    STONE,
+    TERRITORY,
+    area_of,
+    cell_of,
+    cells_of,
+    limit_of,
+    moves_of,
+    point_of,
+)
 from agon.games.go.legality import is_legal, is_lowest
 from agon.games.verbs import State
 

@@ -6,8 +6,26 @@ from functools import cache
 
 from agon.games.api import SPECTATOR, Board, Choice, Fact, Options, Piece, View
 from agon.games.go.kernels import apply_action, has_handicap
-from agon.games.go.layout import (ANSWER, BLACK, EDGE, EMPTIES, KOMI, MARGIN, MARKED, MOVER, OVER, PHASE, PLAY, PLIES, PRISONERS, SIZE, TERRITORY, WHITE, limit_of)
-from agon.games.go.texts import (COLUMNS, action_to_text, chain_of, point_name, stone_at, stones_of)
+from agon.games.go.layout import (
+    ANSWER,
+    BLACK,
+    EDGE,
+    EMPTIES,
+    KOMI,
+    MARGIN,
+    MARKED,
+    MOVER,
+    OVER,
+    PHASE,
+    PLAY,
+    PLIES,
+    PRISONERS,
+    SIZE,
+    TERRITORY,
+    WHITE,
+    limit_of,
+)
+from agon.games.go.texts import COLUMNS, action_to_text, chain_of, point_name, stone_at, stones_of
 from agon.games.verbs import State
 
 SEATS = ("Black", "White")

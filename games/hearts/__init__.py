@@ -18,9 +18,18 @@ from __future__ import annotations
 
 from agon.games.api import Info, Option, Options
 from agon.games.hearts.knowledge import information_key, is_visible, resample
-from agon.games.hearts.rules import (apply_action, chance_outcomes, current_player, initial_state, legal_actions, random_playout, returns, state_key)
+from agon.games.hearts.rules import (
+    apply_action,
+    chance_outcomes,
+    current_player,
+    initial_state,
+    legal_actions,
+    random_playout,
+    returns,
+    state_key,
+)
 from agon.games.hearts.state import CARDS, DRAWN, MOST_POINTS, PASSED_EACH, SEATS, STATE_CELLS
-from agon.games.hearts.texts import (action_from_text, action_to_text, position_from_text, position_to_text, set_options)
+from agon.games.hearts.texts import action_from_text, action_to_text, position_from_text, position_to_text, set_options
 from agon.games.hearts.views import SEAT_NAMES, board, choice, describe, view
 
 MOST_DEALS = 4

@@ -13,7 +13,29 @@ from typing import Any
 import numpy as np
 
 from agon.games.bits import combine, lowest_bit, popcount, random_below
-from agon.games.hearts.state import (ALL, COUNT, DEALING, DIRECTING, DIRECTION, GIVING, HAND, LAST, MAY, OVER, PASSED, PASSED_EACH, PHASE, PLAYED, PLAYER, PLAYING, PUBLIC, SEATS, STATE_CELLS, giver_of, receiver_of)
+from agon.games.hearts.state import (
+    ALL,
+    COUNT,
+    DEALING,
+    DIRECTING,
+    DIRECTION,
+    GIVING,
+    HAND,
+    LAST,
+    MAY,
+    OVER,
+    PASSED,
+    PASSED_EACH,
+    PHASE,
+    PLAYED,
+    PLAYER,
+    PLAYING,
+    PUBLIC,
+    SEATS,
+    STATE_CELLS,
+    giver_of,
+    receiver_of,
+)
 from agon.games.verbs import Rng, State
 
 

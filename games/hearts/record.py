@@ -36,14 +36,27 @@ from collections.abc import Iterator
 from typing import Any
 
 from agon.games.api import GameError
-from agon.games.hearts.state import (CARDS, DEAL, DEALING, DIRECTING, DIRECTION, GIVING, PASSED_EACH, PHASE, PLAYER, PLAYING, SEATS, TOTAL)
+from agon.games.hearts.state import (
+    CARDS,
+    DEAL,
+    DEALING,
+    DIRECTING,
+    DIRECTION,
+    GIVING,
+    PASSED_EACH,
+    PHASE,
+    PLAYER,
+    PLAYING,
+    SEATS,
+    TOTAL,
+)
 from agon.games.hearts.texts import DIRECTIONS
 from agon.games.hearts.views import SEAT_NAMES
 from agon.games.records import pgn_like
 from agon.games.records.departures import departure_of, departure_text
 from agon.games.records.pgn_like import RawGame, Said, comment_text, tag_text
 from agon.games.records.reading import Source, quoted
-from agon.games.records.record import (Departure, Format, Reason, Record, RecordError, marked, refuse_start, unmarked)
+from agon.games.records.record import Departure, Format, Reason, Record, RecordError, marked, refuse_start, unmarked
 from agon.games.records.remarks import put_together, taken_apart
 from agon.games.records.replaying import Replay, each
 from agon.games.rules import Rules

@@ -7,8 +7,42 @@ import re
 import numpy as np
 
 from agon.games.api import InvalidAction, InvalidPosition, Options
-from agon.games.hearts.rules import (apply_action, apply_deal, begin_deal, initial_state, offered)
-from agon.games.hearts.state import (ANY_CLUB, CARDS, COUNT, DEAL, DEALING, DEALS, DIRECTING, DIRECTION, GIVING, HAND, HEARTS_FOR_QUEEN, JACK_BONUS, LAST, MOON, MUST_BREAK, NO_POINTS_FIRST, NO_TRICKS_BONUS, OVER, PASSED, PASSED_EACH, PASSING, PHASE, PLAYED, PLAYING, QUEEN_BREAKS, RULES, SEATS, STATE_CELLS, TOTAL, TRICKS, card_at, giver_of, score_of)
+from agon.games.hearts.rules import apply_action, apply_deal, begin_deal, initial_state, offered
+from agon.games.hearts.state import (
+    ANY_CLUB,
+    CARDS,
+    COUNT,
+    DEAL,
+    DEALING,
+    DEALS,
+    DIRECTING,
+    DIRECTION,
+    GIVING,
+    HAND,
+    HEARTS_FOR_QUEEN,
+    JACK_BONUS,
+    LAST,
+    MOON,
+    MUST_BREAK,
+    NO_POINTS_FIRST,
+    NO_TRICKS_BONUS,
+    OVER,
+    PASSED,
+    PASSED_EACH,
+    PASSING,
+    PHASE,
+    PLAYED,
+    PLAYING,
+    QUEEN_BREAKS,
+    RULES,
+    SEATS,
+    STATE_CELLS,
+    TOTAL,
+    TRICKS,
+    card_at,
+    giver_of,
+    score_of,
+)
 from agon.games.verbs import State
 
 RANKS = "23456789TJQKA"

@@ -2,9 +2,35 @@
 
 from __future__ import annotations
 
-from agon.games.api import (CHANCE, REVEALED, Board, Choice, Fact, Hand, Options, Piece, View)
+from agon.games.api import CHANCE, REVEALED, Board, Choice, Fact, Hand, Options, Piece, View
 from agon.games.hearts.rules import apply_action, playable, winner_of
-from agon.games.hearts.state import (ANY_CLUB, BROKEN, CARDS, COUNT, DEAL, DEALS, DIRECTING, DIRECTION, GIVING, HAND, LAST, OVER, PASSED, PHASE, PLAYER, PLAYING, SEATS, TOTAL, TRICKS, card_at, has, points_in_deal, receiver_of, shooter_of, suit_of)
+from agon.games.hearts.state import (
+    ANY_CLUB,
+    BROKEN,
+    CARDS,
+    COUNT,
+    DEAL,
+    DEALS,
+    DIRECTING,
+    DIRECTION,
+    GIVING,
+    HAND,
+    LAST,
+    OVER,
+    PASSED,
+    PHASE,
+    PLAYER,
+    PLAYING,
+    SEATS,
+    TOTAL,
+    TRICKS,
+    card_at,
+    has,
+    points_in_deal,
+    receiver_of,
+    shooter_of,
+    suit_of,
+)
 from agon.games.hearts.texts import DIRECTIONS, action_to_text, cards_of, code_of, plays_of
 from agon.games.verbs import State
 

@@ -20,8 +20,33 @@ import re
 
 import numpy as np
 
-from agon.games.api import (TERMINAL, Board, Choice, Dialect, Edge, Fact, Info, InvalidAction, InvalidPosition, Option, Options, Piece, View)
-from agon.games.hex.kernels import (BLUE, ROWS, apply_action, current_player, initial_state, legal_actions, may_swap, place, returns, state_key)
+from agon.games.api import (
+    TERMINAL,
+    Board,
+    Choice,
+    Dialect,
+    Edge,
+    Fact,
+    Info,
+    InvalidAction,
+    InvalidPosition,
+    Option,
+    Options,
+    Piece,
+    View,
+)
+from agon.games.hex.kernels import (
+    BLUE,
+    ROWS,
+    apply_action,
+    current_player,
+    initial_state,
+    legal_actions,
+    may_swap,
+    place,
+    returns,
+    state_key,
+)
 from agon.games.hex.playouts import random_playout, room_of
 from agon.games.verbs import State
 

@@ -17,9 +17,30 @@ from __future__ import annotations
 
 from agon.games.api import Info, InvalidOptions, Option, Options
 from agon.games.holdem.betting import legal_actions
-from agon.games.holdem.layout import (DECK, LIMIT, MOST_BIG, MOST_CHIPS, MOST_HANDS, MOST_SEATS, MOST_STACK, NO_LIMIT, STATE_CELLS, most_raise)
-from agon.games.holdem.rules import (apply_action, chance_outcomes, current_player, information_key, initial_state, is_visible, resample, returns, state_key)
-from agon.games.holdem.texts import (action_from_text, action_to_text, position_from_text, position_to_text, set_options)
+from agon.games.holdem.layout import (
+    DECK,
+    LIMIT,
+    MOST_BIG,
+    MOST_CHIPS,
+    MOST_HANDS,
+    MOST_SEATS,
+    MOST_STACK,
+    NO_LIMIT,
+    STATE_CELLS,
+    most_raise,
+)
+from agon.games.holdem.rules import (
+    apply_action,
+    chance_outcomes,
+    current_player,
+    information_key,
+    initial_state,
+    is_visible,
+    resample,
+    returns,
+    state_key,
+)
+from agon.games.holdem.texts import action_from_text, action_to_text, position_from_text, position_to_text, set_options
 from agon.games.holdem.views import board, choice, describe, view
 from agon.games.holdem.words import SEAT_NAMES
 

@@ -9,7 +9,38 @@ offered: uncalled chips come back.
 from __future__ import annotations
 
 from agon.games.bits import popcount
-from agon.games.holdem.layout import (ACTED, BET, BETTING, BIG, BOARD, BOARD_CARDS, BUTTON, CALL, CARD, COUNT, DEALT, FOLD, FOLDED, FULL, HAND, HANDS, LIMIT, MOST_BETS, MOST_SEATS, OPENER, OWES, PUT, RAISE, SEATS, SHORT, SHOWN, STACK, STREET, TURN, small_of)
+from agon.games.holdem.layout import (
+    ACTED,
+    BET,
+    BETTING,
+    BIG,
+    BOARD,
+    BOARD_CARDS,
+    BUTTON,
+    CALL,
+    CARD,
+    COUNT,
+    DEALT,
+    FOLD,
+    FOLDED,
+    FULL,
+    HAND,
+    HANDS,
+    LIMIT,
+    MOST_BETS,
+    MOST_SEATS,
+    OPENER,
+    OWES,
+    PUT,
+    RAISE,
+    SEATS,
+    SHORT,
+    SHOWN,
+    STACK,
+    STREET,
+    TURN,
+    small_of,
+)
 from agon.games.holdem.pots import next_of, settle, show_down, staying
 from agon.games.seats import CHANCE, TERMINAL
 from agon.games.verbs import Actions, State

@@ -7,7 +7,41 @@ from dataclasses import dataclass
 
 from agon.games.bits import popcount
 from agon.games.holdem.betting import highest
-from agon.games.holdem.layout import (ACTED, BET, BETTING, BIG, BOARD, BOARD_CARDS, BUTTON, CARD, COUNT, DEALT, FOLDED, FULL, HAND, HANDS, LAST, LAST_BOARD, LAST_CARD, LAST_NET, LIMIT, MOST_BETS, MOST_SEATS, OPENER, OWES, PUT, SEATS, SHORT, SHOWN, STACK, STACK_AT_START, STATE_CELLS, STREET, TURN, small_of)
+from agon.games.holdem.layout import (
+    ACTED,
+    BET,
+    BETTING,
+    BIG,
+    BOARD,
+    BOARD_CARDS,
+    BUTTON,
+    CARD,
+    COUNT,
+    DEALT,
+    FOLDED,
+    FULL,
+    HAND,
+    HANDS,
+    LAST,
+    LAST_BOARD,
+    LAST_CARD,
+    LAST_NET,
+    LIMIT,
+    MOST_BETS,
+    MOST_SEATS,
+    OPENER,
+    OWES,
+    PUT,
+    SEATS,
+    SHORT,
+    SHOWN,
+    STACK,
+    STACK_AT_START,
+    STATE_CELLS,
+    STREET,
+    TURN,
+    small_of,
+)
 from agon.games.holdem.pots import next_of
 from agon.games.seats import CHANCE, TERMINAL
 from agon.games.verbs import State

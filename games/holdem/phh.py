@@ -4,7 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.games.holdem.layout import (BET, BUTTON, CALL, CARD, DEALT, FOLD, FOLDED, HAND, LAST, LAST_CARD, LAST_NET, LIMIT, OPENER, RAISE, SHOWN, STACK, STREET, small_of)
+from agon.games.holdem.layout import (
+    BET,
+    BUTTON,
+    CALL,
+    CARD,
+    DEALT,
+    FOLD,
+    FOLDED,
+    HAND,
+    LAST,
+    LAST_CARD,
+    LAST_NET,
+    LIMIT,
+    OPENER,
+    RAISE,
+    SHOWN,
+    STACK,
+    STREET,
+    small_of,
+)
 from agon.games.holdem.pots import next_of
 from agon.games.holdem.rules import next_card
 from agon.games.holdem.texts import CARDS

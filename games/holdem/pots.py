@@ -9,7 +9,26 @@ first winner left of the button.
 from __future__ import annotations
 
 from agon.games.bits import popcount
-from agon.games.holdem.layout import (BET, BOARD, BOARD_CARDS, BUTTON, CARD, DEALT, FOLDED, HAND, LAST, LAST_BOARD, LAST_CARD, LAST_NET, MOST_SEATS, OPENER, PUT, SEATS, SHOWN, STACK)
+from agon.games.holdem.layout import (
+    BET,
+    BOARD,
+    BOARD_CARDS,
+    BUTTON,
+    CARD,
+    DEALT,
+    FOLDED,
+    HAND,
+    LAST,
+    LAST_BOARD,
+    LAST_CARD,
+    LAST_NET,
+    MOST_SEATS,
+    OPENER,
+    PUT,
+    SEATS,
+    SHOWN,
+    STACK,
+)
 from agon.games.holdem.ranking import bit_of, rank_hand
 from agon.games.verbs import State
 

@@ -24,7 +24,7 @@ from agon.games.holdem.phh import NAMES, hands_of, order_of
 from agon.games.holdem.phh_actions import HandReader
 from agon.games.records.departures import departure_of
 from agon.games.records.reading import Source, one_line
-from agon.games.records.record import (Departure, Format, Player, Reason, Record, RecordError, refuse_start, unmarked)
+from agon.games.records.record import Departure, Format, Player, Reason, Record, RecordError, refuse_start, unmarked
 from agon.games.records.replaying import Replay
 from agon.games.records.toml_subset import Section, Value, sections
 from agon.games.rules import Rules

@@ -7,7 +7,35 @@ from numpy.typing import NDArray
 
 from agon.games.bits import combine, popcount, random_below
 from agon.games.holdem.betting import act, begin_round, start_hand
-from agon.games.holdem.layout import (ACTED, BET, BOARD, BUTTON, CARD, COUNT, DEALT, DECK, FOLDED, FULL, HAND, LAST, LAST_BOARD, LAST_CARD, LAST_NET, MOST_SEATS, OPENER, OWES, PUT, SEATS, SHORT, SHOWN, STACK, STACK_AT_START, STATE_CELLS, STREET, TURN)
+from agon.games.holdem.layout import (
+    ACTED,
+    BET,
+    BOARD,
+    BUTTON,
+    CARD,
+    COUNT,
+    DEALT,
+    DECK,
+    FOLDED,
+    FULL,
+    HAND,
+    LAST,
+    LAST_BOARD,
+    LAST_CARD,
+    LAST_NET,
+    MOST_SEATS,
+    OPENER,
+    OWES,
+    PUT,
+    SEATS,
+    SHORT,
+    SHOWN,
+    STACK,
+    STACK_AT_START,
+    STATE_CELLS,
+    STREET,
+    TURN,
+)
 from agon.games.holdem.pots import next_of
 from agon.games.seats import CHANCE, TERMINAL
 from agon.games.verbs import Rng, State

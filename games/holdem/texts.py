@@ -16,7 +16,41 @@ import numpy as np
 
 from agon.games.api import CHANCE, TERMINAL, InvalidAction, InvalidPosition, Options
 from agon.games.holdem.consistency import faults
-from agon.games.holdem.layout import (ACTED, BET, BETTING, BIG, BOARD, BOARD_CARDS, BUTTON, CALL, CARD, COUNT, DEALT, FOLD, FOLDED, FULL, HAND, HANDS, LAST, LAST_BOARD, LAST_CARD, LAST_NET, MOST_CHIPS, OPENER, OWES, PUT, RAISE, SEATS, SHORT, SHOWN, STACK, STACK_AT_START, STATE_CELLS, STREET, TURN)
+from agon.games.holdem.layout import (
+    ACTED,
+    BET,
+    BETTING,
+    BIG,
+    BOARD,
+    BOARD_CARDS,
+    BUTTON,
+    CALL,
+    CARD,
+    COUNT,
+    DEALT,
+    FOLD,
+    FOLDED,
+    FULL,
+    HAND,
+    HANDS,
+    LAST,
+    LAST_BOARD,
+    LAST_CARD,
+    LAST_NET,
+    MOST_CHIPS,
+    OPENER,
+    OWES,
+    PUT,
+    RAISE,
+    SEATS,
+    SHORT,
+    SHOWN,
+    STACK,
+    STACK_AT_START,
+    STATE_CELLS,
+    STREET,
+    TURN,
+)
 from agon.games.holdem.rules import initial_state
 from agon.games.verbs import State
 

@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
-from agon.games.api import (CHANCE, REVEALED, TERMINAL, Board, Choice, Fact, Hand, Options, Piece, View)
+from agon.games.api import CHANCE, REVEALED, TERMINAL, Board, Choice, Fact, Hand, Options, Piece, View
 from agon.games.holdem.betting import highest
-from agon.games.holdem.layout import (BET, BIG, BOARD, BOARD_CARDS, BUTTON, CALL, CARD, DEALT, FOLD, FOLDED, HAND, HANDS, LAST, LAST_BOARD, LAST_CARD, LAST_NET, PUT, RAISE, SEATS, SHOWN, STACK, STREET, TURN, small_of)
+from agon.games.holdem.layout import (
+    BET,
+    BIG,
+    BOARD,
+    BOARD_CARDS,
+    BUTTON,
+    CALL,
+    CARD,
+    DEALT,
+    FOLD,
+    FOLDED,
+    HAND,
+    HANDS,
+    LAST,
+    LAST_BOARD,
+    LAST_CARD,
+    LAST_NET,
+    PUT,
+    RAISE,
+    SEATS,
+    SHOWN,
+    STACK,
+    STREET,
+    TURN,
+    small_of,
+)
 from agon.games.holdem.pots import contenders, layer, lowest_above, staying
 from agon.games.holdem.ranking import bit_of, rank_hand
 from agon.games.holdem.rules import apply_action, next_card

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from agon.games.holdem.ranking import (FLUSH, FOUR, FULL_HOUSE, HIGH_CARD, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR)
+from agon.games.holdem.ranking import (
+    FLUSH,
+    FOUR,
+    FULL_HOUSE,
+    HIGH_CARD,
+    PAIR,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE,
+    TWO_PAIR,
+)
 
 SEAT_NAMES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 STREETS = ("before the flop", "the flop", "the turn", "the river")

@@ -19,8 +19,28 @@ or raises (2, ``r``). A position's text is the cards, the betting, and then the 
 from __future__ import annotations
 
 from agon.games.api import Info, Option, Options
-from agon.games.leduc_poker.rules import (MOST_SEATS, STATE_CELLS, SUITS, apply_action, chance_outcomes, current_player, information_key, initial_state, is_visible, legal_actions, resample, returns, state_key)
-from agon.games.leduc_poker.texts import (action_from_text, action_to_text, position_from_text, position_to_text, set_options)
+from agon.games.leduc_poker.rules import (
+    MOST_SEATS,
+    STATE_CELLS,
+    SUITS,
+    apply_action,
+    chance_outcomes,
+    current_player,
+    information_key,
+    initial_state,
+    is_visible,
+    legal_actions,
+    resample,
+    returns,
+    state_key,
+)
+from agon.games.leduc_poker.texts import (
+    action_from_text,
+    action_to_text,
+    position_from_text,
+    position_to_text,
+    set_options,
+)
 from agon.games.leduc_poker.views import SEAT_NAMES, board, choice, describe, view
 
 INFO = Info(

@@ -7,7 +7,19 @@ import re
 import numpy as np
 
 from agon.games.api import CHANCE, TERMINAL, InvalidAction, InvalidPosition, Options
-from agon.games.leduc_poker.rules import (CARD, LINE, PUBLIC, SEATS, STATE_CELLS, SUITS, apply_action, current_player, dealt, initial_state, legal_actions)
+from agon.games.leduc_poker.rules import (
+    CARD,
+    LINE,
+    PUBLIC,
+    SEATS,
+    STATE_CELLS,
+    SUITS,
+    apply_action,
+    current_player,
+    dealt,
+    initial_state,
+    legal_actions,
+)
 from agon.games.verbs import State
 
 RANKS = "9TJQK"

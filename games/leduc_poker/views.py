@@ -4,8 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from agon.games.api import (CHANCE, REVEALED, TERMINAL, Board, Choice, Fact, Hand, Options, Piece, View)
-from agon.games.leduc_poker.rules import (BIG, CARD, FOLDED, MOST_SEATS, PAID, PUBLIC, ROUND, SEATS, SMALL, STAKE, TURN, remaining, returns, strength)
+from agon.games.api import CHANCE, REVEALED, TERMINAL, Board, Choice, Fact, Hand, Options, Piece, View
+from agon.games.leduc_poker.rules import (
+    BIG,
+    CARD,
+    FOLDED,
+    MOST_SEATS,
+    PAID,
+    PUBLIC,
+    ROUND,
+    SEATS,
+    SMALL,
+    STAKE,
+    TURN,
+    remaining,
+    returns,
+    strength,
+)
 from agon.games.leduc_poker.texts import RANKS, action_to_text, betting, deck
 from agon.games.verbs import State
 

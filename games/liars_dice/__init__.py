@@ -21,8 +21,31 @@ with its bid and bidder: ``126/3-- - -``, ``11/56/. 1x2,1x5 112/24/.:2x2:1``.
 from __future__ import annotations
 
 from agon.games.api import Info, Option, Options
-from agon.games.liars_dice.rules import (FACES, MOST_BIDS, MOST_DICE, MOST_SEATS, STATE_CELLS, apply_action, chance_outcomes, current_player, information_key, initial_state, is_visible, legal_actions, random_playout, resample, returns, state_key)
-from agon.games.liars_dice.texts import (action_from_text, action_to_text, position_from_text, position_to_text, set_options)
+from agon.games.liars_dice.rules import (
+    FACES,
+    MOST_BIDS,
+    MOST_DICE,
+    MOST_SEATS,
+    STATE_CELLS,
+    apply_action,
+    chance_outcomes,
+    current_player,
+    information_key,
+    initial_state,
+    is_visible,
+    legal_actions,
+    random_playout,
+    resample,
+    returns,
+    state_key,
+)
+from agon.games.liars_dice.texts import (
+    action_from_text,
+    action_to_text,
+    position_from_text,
+    position_to_text,
+    set_options,
+)
 from agon.games.liars_dice.views import SEAT_NAMES, board, choice, describe, view
 
 INFO = Info(

@@ -7,7 +7,39 @@ import re
 import numpy as np
 
 from agon.games.api import CHANCE, InvalidAction, InvalidPosition, Options
-from agon.games.liars_dice.rules import (BID, BIDDING, BIDS, BY_QUANTITY, DICE, FACE_BITS, FACES, HELD, LAST_BID, LAST_BIDDER, LAST_CALLER, LEFT, MATCH, PLAYER, ROLLER, SEATS, SHOWN, STATE_CELLS, WILD, WORD, apply_action, apply_roll, count_of, dice_at_first, dice_now, face_of, initial_state, liar_of, next_seat, quantity_of, settle)
+from agon.games.liars_dice.rules import (
+    BID,
+    BIDDING,
+    BIDS,
+    BY_QUANTITY,
+    DICE,
+    FACE_BITS,
+    FACES,
+    HELD,
+    LAST_BID,
+    LAST_BIDDER,
+    LAST_CALLER,
+    LEFT,
+    MATCH,
+    PLAYER,
+    ROLLER,
+    SEATS,
+    SHOWN,
+    STATE_CELLS,
+    WILD,
+    WORD,
+    apply_action,
+    apply_roll,
+    count_of,
+    dice_at_first,
+    dice_now,
+    face_of,
+    initial_state,
+    liar_of,
+    next_seat,
+    quantity_of,
+    settle,
+)
 from agon.games.verbs import State
 
 LIAR = "liar"

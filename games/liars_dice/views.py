@@ -2,8 +2,30 @@
 
 from __future__ import annotations
 
-from agon.games.api import (CHANCE, REVEALED, TERMINAL, Board, Choice, Fact, Hand, Options, Piece, View)
-from agon.games.liars_dice.rules import (BID, FACES, HELD, LAST_BID, LAST_BIDDER, LAST_CALLER, LEFT, MATCH, ROLLER, SEATS, SHOWN, STARTER, WILD, current_player, dice_now, face_of, last_loser, liar_of, next_seat, quantity_of, shown_count)
+from agon.games.api import CHANCE, REVEALED, TERMINAL, Board, Choice, Fact, Hand, Options, Piece, View
+from agon.games.liars_dice.rules import (
+    BID,
+    FACES,
+    HELD,
+    LAST_BID,
+    LAST_BIDDER,
+    LAST_CALLER,
+    LEFT,
+    MATCH,
+    ROLLER,
+    SEATS,
+    SHOWN,
+    STARTER,
+    WILD,
+    current_player,
+    dice_now,
+    face_of,
+    last_loser,
+    liar_of,
+    next_seat,
+    quantity_of,
+    shown_count,
+)
 from agon.games.liars_dice.texts import action_to_text, bids_of, faces_of
 from agon.games.verbs import State
 

@@ -22,8 +22,31 @@ from math import isqrt
 
 import numpy as np
 
-from agon.games.api import (Board, Choice, Dialect, Fact, Info, InvalidAction, InvalidPosition, Option, Options, Piece, View)
-from agon.games.othello.rules import (OVER, PASS, apply_action, current_player, initial_state, legal_actions, mobility, random_playout, returns, state_key)
+from agon.games.api import (
+    Board,
+    Choice,
+    Dialect,
+    Fact,
+    Info,
+    InvalidAction,
+    InvalidPosition,
+    Option,
+    Options,
+    Piece,
+    View,
+)
+from agon.games.othello.rules import (
+    OVER,
+    PASS,
+    apply_action,
+    current_player,
+    initial_state,
+    legal_actions,
+    mobility,
+    random_playout,
+    returns,
+    state_key,
+)
 from agon.games.verbs import State
 
 INFO = Info(

@@ -24,8 +24,19 @@ from agon.games.api import GameError
 from agon.games.othello import PASS
 from agon.games.records import ggf
 from agon.games.records.reading import Source, one_line, quoted
-from agon.games.records.record import (Format, Move, Reason, Record, RecordError, marked, refuse_start, start_of, unmarked, usual_start)
-from agon.games.records.remarks import (clock_from_text, milliseconds, seconds_text, thought_from_text, thought_to_text)
+from agon.games.records.record import (
+    Format,
+    Move,
+    Reason,
+    Record,
+    RecordError,
+    marked,
+    refuse_start,
+    start_of,
+    unmarked,
+    usual_start,
+)
+from agon.games.records.remarks import clock_from_text, milliseconds, seconds_text, thought_from_text, thought_to_text
 from agon.games.records.replaying import Replay, each, texts
 from agon.games.rules import Rules
 

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 
 from agon import games
 from agon.games.records.reading import decode
-from agon.games.records.record import (Departure, Format, Move, Player, Reason, Record, RecordError, Thought, settle)
+from agon.games.records.record import Departure, Format, Move, Player, Reason, Record, RecordError, Thought, settle
 
 __all__ = [
     "Departure",

@@ -7,7 +7,17 @@ from typing import Any, TypeVar
 
 from agon.games.api import GameError, IllegalAction, InvalidAction
 from agon.games.records.reading import MOST_MOVES, Source, quoted
-from agon.games.records.record import (Contradiction, Departure, Move, Reason, Record, RecordError, Thought, settle, start_of)
+from agon.games.records.record import (
+    Contradiction,
+    Departure,
+    Move,
+    Reason,
+    Record,
+    RecordError,
+    Thought,
+    settle,
+    start_of,
+)
 from agon.games.rules import Rules
 
 Raw = TypeVar("Raw")

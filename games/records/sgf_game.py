@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from agon.games.records import sgf
 from agon.games.records.reading import Source, one_line
 from agon.games.records.record import Move, Reason, Record, marked, unmarked
-from agon.games.records.remarks import (clock_from_text, milliseconds, seconds_text, thought_from_text, thought_to_text)
+from agon.games.records.remarks import clock_from_text, milliseconds, seconds_text, thought_from_text, thought_to_text
 
 THOUGHT = "AGON"
 COLOURS = ("B", "W")

@@ -13,11 +13,24 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.games.api import (Info, InvalidAction, InvalidOptions, InvalidPosition, Option, Options)
+from agon.games.api import Info, InvalidAction, InvalidOptions, InvalidPosition, Option, Options
 from agon.games.bits import combine
 from agon.games.tree import notation
 from agon.games.tree.views import board, choice, describe, view
-from agon.games.tree.words import (CHILDREN, FIRST, HEADER, MOVER, NAME, PARENT, TREE, WORDS, WORTH, name_of, packed, way_to)
+from agon.games.tree.words import (
+    CHILDREN,
+    FIRST,
+    HEADER,
+    MOVER,
+    NAME,
+    PARENT,
+    TREE,
+    WORDS,
+    WORTH,
+    name_of,
+    packed,
+    way_to,
+)
 from agon.games.verbs import Actions, State
 
 EXAMPLES = {

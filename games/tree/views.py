@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from agon.games.api import (TERMINAL, Board, Choice, Fact, Link, Options, Piece, Place, View)
+from agon.games.api import TERMINAL, Board, Choice, Fact, Link, Options, Piece, Place, View
 from agon.games.tree import notation
-from agon.games.tree.words import (CHILDREN, FIRST, HEADER, MOVER, WORDS, WORTH, name_of, way_to)
+from agon.games.tree.words import CHILDREN, FIRST, HEADER, MOVER, WORDS, WORTH, name_of, way_to
 from agon.games.verbs import State
 
 LEVEL = 1.3

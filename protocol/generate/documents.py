@@ -15,7 +15,19 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect as types
 
-from agon.protocol import (account_messages, cards, chat_messages, errors, events, game_messages, messages, plan_messages, rating_messages, report_messages, table_messages)
+from agon.protocol import (
+    account_messages,
+    cards,
+    chat_messages,
+    errors,
+    events,
+    game_messages,
+    messages,
+    plan_messages,
+    rating_messages,
+    report_messages,
+    table_messages,
+)
 from agon.protocol.generate import mqtt, typescript
 
 FOLDER = Path(__file__).parent.parent / "schema"

@@ -15,7 +15,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.games.backgammon.net_inputs import (containment, escapes, home_points, longest_prime, pips, shots)
+from agon.ai.games.backgammon.net_inputs import containment, escapes, home_points, longest_prime, pips, shots
 from agon.games.backgammon.layout import FROM_BAR, OFF
 from agon.games.backgammon.moves import occupied
 from agon.games.bits import highest_bit, lowest_bit

@@ -6,7 +6,7 @@ from agon.ai.games.backgammon import weights
 from agon.ai.games.backgammon.match_equity import after_game, winning_chance
 from agon.ai.games.backgammon.net import judge
 from agon.ai.games.backgammon.race import chance_to_win, rank
-from agon.games.backgammon.layout import (ANSWERING, CHECKERS, CUBE, LENGTH, OFF, OPENING, OWNER, STAGE, TURN)
+from agon.games.backgammon.layout import ANSWERING, CHECKERS, CUBE, LENGTH, OFF, OPENING, OWNER, STAGE, TURN
 from agon.games.verbs import State
 
 FIRST, BIAS, LAST, LAST_BIAS = weights.net()

@@ -20,7 +20,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon import games
-from agon.ai.games.backgammon.net import (FROM_BAR, INPUTS, OF_SIDE, OUTPUTS, SIDE, SUMS, UNITS, Weights, chance, hidden, judge, phase_of, side)
+from agon.ai.games.backgammon.net import (
+    FROM_BAR,
+    INPUTS,
+    OF_SIDE,
+    OUTPUTS,
+    SIDE,
+    SUMS,
+    UNITS,
+    Weights,
+    chance,
+    hidden,
+    judge,
+    phase_of,
+    side,
+)
 from agon.ai.games.backgammon.weights import FOLDER, NET, Net, stored
 from agon.ai.kernels.monte_carlo.playout import pick_chance
 from agon.ai.search.progress import say
@@ -29,7 +43,7 @@ from agon.games.backgammon.layout import CELLS, MOST_ACTIONS, MOST_ROLLS, STAGE,
 from agon.games.backgammon.layout import OVER as GAME_OVER
 from agon.games.backgammon.moves import occupied
 from agon.games.bits import lowest_bit
-from agon.games.verbs import (Actions, Rng, State, apply_action, current_player, legal_actions)
+from agon.games.verbs import Actions, Rng, State, apply_action, current_player, legal_actions
 
 Floats = NDArray[np.float64]
 CURVE = FOLDER / "curve.txt"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agon.ai.games.chess.tactics import (action_noise, apply_pass, gives_check, in_check, is_safe_check, may_pass)
+from agon.ai.games.chess.tactics import action_noise, apply_pass, gives_check, in_check, is_safe_check, may_pass
 from agon.ai.games.chess.tapered_evaluation import PAWN_VALUE, evaluate, explain, features
 
 ADVANTAGE = PAWN_VALUE

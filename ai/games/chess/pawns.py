@@ -9,7 +9,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.games.chess.weight_layout import (BACKWARD, DOUBLED, ISOLATED, PASSED, PASSED_BLOCKED, PASSED_FREE, PASSED_OTHER_KING, PASSED_OTHER_ROOK, PASSED_OWN_KING, PASSED_OWN_ROOK, PASSED_SAFE, SHELTER, STORM, UNSTOPPABLE)
+from agon.ai.games.chess.weight_layout import (
+    BACKWARD,
+    DOUBLED,
+    ISOLATED,
+    PASSED,
+    PASSED_BLOCKED,
+    PASSED_FREE,
+    PASSED_OTHER_KING,
+    PASSED_OTHER_ROOK,
+    PASSED_OWN_KING,
+    PASSED_OWN_ROOK,
+    PASSED_SAFE,
+    SHELTER,
+    STORM,
+    UNSTOPPABLE,
+)
 from agon.games.bits import highest_bit, lowest_bit, popcount
 from agon.games.chess.attacks import ALL, NOT_A, NOT_H, ONE
 

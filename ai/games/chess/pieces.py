@@ -10,7 +10,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.games.chess.pawns import COLUMN_A, ahead, beside, onwards
-from agon.ai.games.chess.weight_layout import (BEHIND_PAWN, BISHOP_MOBILITY, BISHOP_OUTPOST, BISHOP_PAIR, BISHOP_PAWNS, KNIGHT_MOBILITY, KNIGHT_OUTPOST, KNIGHT_PAWNS, MATERIAL, PHALANX, PLACES, QUEEN_MOBILITY, ROOK_HALF_OPEN, ROOK_MOBILITY, ROOK_OPEN, ROOK_PAWNS, ROOK_SEVENTH, ROOK_SHUT_IN, SUPPORTED)
+from agon.ai.games.chess.weight_layout import (
+    BEHIND_PAWN,
+    BISHOP_MOBILITY,
+    BISHOP_OUTPOST,
+    BISHOP_PAIR,
+    BISHOP_PAWNS,
+    KNIGHT_MOBILITY,
+    KNIGHT_OUTPOST,
+    KNIGHT_PAWNS,
+    MATERIAL,
+    PHALANX,
+    PLACES,
+    QUEEN_MOBILITY,
+    ROOK_HALF_OPEN,
+    ROOK_MOBILITY,
+    ROOK_OPEN,
+    ROOK_PAWNS,
+    ROOK_SEVENTH,
+    ROOK_SHUT_IN,
+    SUPPORTED,
+)
 from agon.games.bits import lowest_bit, popcount
 from agon.games.chess.attacks import KNIGHT, NONE, ONE, diagonal, straight
 from agon.games.chess.rules import LIGHT

@@ -15,7 +15,19 @@ from agon.games.bits import lowest_bit
 from agon.games.chess.attacks import COLUMN, KING, KNIGHT, ONE, PAWN, along, attackers, line
 from agon.games.chess.moves import BACK_ROWS, EN_PASSANT_ROWS, FROM, PROMOTION
 from agon.games.chess.rules import can_surely_move
-from agon.games.chess.state import (CLAIM, CLOCK, DIAGONALS, KNIGHTS, PAWNS, REVERSIBLE, RIGHTS, SEAT, STRAIGHTS, kind_of, number)
+from agon.games.chess.state import (
+    CLAIM,
+    CLOCK,
+    DIAGONALS,
+    KNIGHTS,
+    PAWNS,
+    REVERSIBLE,
+    RIGHTS,
+    SEAT,
+    STRAIGHTS,
+    kind_of,
+    number,
+)
 from agon.games.verbs import State
 
 VALUES = np.array([100, 320, 330, 500, 950, 10_000], np.int64)

@@ -10,7 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.games.chess.pawns import ahead, beside
-from agon.ai.games.chess.weight_layout import (DANGER, HANGING, KING_THREAT, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, ROOK_THREAT)
+from agon.ai.games.chess.weight_layout import (
+    DANGER,
+    HANGING,
+    KING_THREAT,
+    MINOR_THREAT,
+    PAWN_THREAT,
+    PUSH_THREAT,
+    ROOK_THREAT,
+)
 from agon.games.bits import popcount
 from agon.games.chess.attacks import KING, KNIGHT, diagonal, straight
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from agon.ai.games.connect_four.evaluate import (CENTRE_DISC, NEXT_TO_CENTRE_DISC, OTHER_ROW_THREAT, OWN_ROW_THREAT, threats)
+from agon.ai.games.connect_four.evaluate import (
+    CENTRE_DISC,
+    NEXT_TO_CENTRE_DISC,
+    OTHER_ROW_THREAT,
+    OWN_ROW_THREAT,
+    threats,
+)
 from agon.games.verbs import State
 
 

@@ -10,7 +10,28 @@ from __future__ import annotations
 from typing import Any
 
 from agon.games.go.kernels import join
-from agon.games.go.layout import (EDGE, EMPTIES, KOMI, LIBERTY_BITS, MARGIN, OVER, PHASE, PLAY, PLIES, PRISONERS, SIZE, SIZE_SHIFT, STONE, TERRITORY, area_of, cell_of, history_of, moves_of, neighbour, width_of)
+from agon.games.go.layout import (
+    EDGE,
+    EMPTIES,
+    KOMI,
+    LIBERTY_BITS,
+    MARGIN,
+    OVER,
+    PHASE,
+    PLAY,
+    PLIES,
+    PRISONERS,
+    SIZE,
+    SIZE_SHIFT,
+    STONE,
+    TERRITORY,
+    area_of,
+    cell_of,
+    history_of,
+    moves_of,
+    neighbour,
+    width_of,
+)
 from agon.games.verbs import State
 
 WHITE_COUNT = 4

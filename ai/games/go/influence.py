@@ -5,7 +5,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from agon.games.go.layout import (EDGE, KOMI, LIBERTY_BITS, MOVER, PRISONERS, SIZE, STONE, TERRITORY, area_of, cell_of, width_of)
+from agon.games.go.layout import (
+    EDGE,
+    KOMI,
+    LIBERTY_BITS,
+    MOVER,
+    PRISONERS,
+    SIZE,
+    STONE,
+    TERRITORY,
+    area_of,
+    cell_of,
+    width_of,
+)
 from agon.games.verbs import State
 
 REACH = 4

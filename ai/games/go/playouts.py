@@ -13,10 +13,38 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.games.go.board import (EMPTY_COUNT, finish, is_self_atari, ko_point, last_liberty, last_move, may_fill, prepare, put)
+from agon.ai.games.go.board import (
+    EMPTY_COUNT,
+    finish,
+    is_self_atari,
+    ko_point,
+    last_liberty,
+    last_move,
+    may_fill,
+    prepare,
+    put,
+)
 from agon.ai.games.go.patterns import TABLE
 from agon.games.bits import next_random, random_below
-from agon.games.go.layout import (EDGE, EMPTIES, MOVER, OVER, PASSES, PHASE, PLAY, SIZE, STONE, area_of, cell_of, history_of, limit_of, moves_of, neighbour, point_of, width_of)
+from agon.games.go.layout import (
+    EDGE,
+    EMPTIES,
+    MOVER,
+    OVER,
+    PASSES,
+    PHASE,
+    PLAY,
+    SIZE,
+    STONE,
+    area_of,
+    cell_of,
+    history_of,
+    limit_of,
+    moves_of,
+    neighbour,
+    point_of,
+    width_of,
+)
 from agon.games.verbs import Rng, State
 
 RECORDED = 3

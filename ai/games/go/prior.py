@@ -14,7 +14,21 @@ from numpy.typing import NDArray
 
 from agon.ai.games.go.board import EMPTY_COUNT, ONE_OF, WHITE_COUNT, is_eye, last_move
 from agon.ai.games.go.playouts import around_code, is_shape
-from agon.games.go.layout import (EDGE, LIBERTY_BITS, MOVER, PASSES, PHASE, PLAY, SIZE, SIZE_SHIFT, STONE, area_of, cell_of, neighbour, width_of)
+from agon.games.go.layout import (
+    EDGE,
+    LIBERTY_BITS,
+    MOVER,
+    PASSES,
+    PHASE,
+    PLAY,
+    SIZE,
+    SIZE_SHIFT,
+    STONE,
+    area_of,
+    cell_of,
+    neighbour,
+    width_of,
+)
 from agon.games.verbs import Actions, State
 
 EVEN: int = 10

@@ -11,7 +11,27 @@ from typing import Any
 
 from agon.games.bits import highest_bit, lowest_bit, popcount, random_below
 from agon.games.hearts.rules import apply_action, offered, undealt
-from agon.games.hearts.state import (ALL, CLUBS, COUNT, DEAL, DEALS, DIRECTING, GIVING, HEARTS, MOST_POINTS, PENALTY, PHASE, PLAYED, PLAYER, QUEEN_BIT, SEATS, TOTAL, TRICKS, card_at, suit_of)
+from agon.games.hearts.state import (
+    ALL,
+    CLUBS,
+    COUNT,
+    DEAL,
+    DEALS,
+    DIRECTING,
+    GIVING,
+    HEARTS,
+    MOST_POINTS,
+    PENALTY,
+    PHASE,
+    PLAYED,
+    PLAYER,
+    QUEEN_BIT,
+    SEATS,
+    TOTAL,
+    TRICKS,
+    card_at,
+    suit_of,
+)
 from agon.games.seats import CHANCE, TERMINAL
 from agon.games.verbs import Rng, State
 

@@ -16,7 +16,29 @@ from numpy.typing import NDArray
 
 from agon.games.bits import popcount, random_below, random_unit
 from agon.games.holdem.betting import act, highest, least_raise, may_raise, most_of_others
-from agon.games.holdem.layout import (BET, BETTING, BIG, BOARD, BOARD_CARDS, CALL, CARD, COUNT, DECK, FOLD, HAND, HANDS, LIMIT, OPENER, PUT, RAISE, SEATS, STACK, STACK_AT_START, STREET, TURN)
+from agon.games.holdem.layout import (
+    BET,
+    BETTING,
+    BIG,
+    BOARD,
+    BOARD_CARDS,
+    CALL,
+    CARD,
+    COUNT,
+    DECK,
+    FOLD,
+    HAND,
+    HANDS,
+    LIMIT,
+    OPENER,
+    PUT,
+    RAISE,
+    SEATS,
+    STACK,
+    STACK_AT_START,
+    STREET,
+    TURN,
+)
 from agon.games.holdem.pots import staying
 from agon.games.holdem.ranking import bit_of, rank_hand
 from agon.games.holdem.rules import apply_action, gone

@@ -14,7 +14,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.games.bits import random_below, random_unit
-from agon.games.liars_dice.rules import (BID, BIDDING, BIDS, BY_QUANTITY, FACES, HELD, LEFT, MATCH, MOST_DICE, MOST_SEATS, PLAYER, SEATS, STARTER, WILD, WORD, apply_action, count_of, dice_at_first, dice_now, face_of, liar_of, next_seat, quantity_of)
+from agon.games.liars_dice.rules import (
+    BID,
+    BIDDING,
+    BIDS,
+    BY_QUANTITY,
+    FACES,
+    HELD,
+    LEFT,
+    MATCH,
+    MOST_DICE,
+    MOST_SEATS,
+    PLAYER,
+    SEATS,
+    STARTER,
+    WILD,
+    WORD,
+    apply_action,
+    count_of,
+    dice_at_first,
+    dice_now,
+    face_of,
+    liar_of,
+    next_seat,
+    quantity_of,
+)
 from agon.games.seats import CHANCE, TERMINAL
 from agon.games.verbs import Actions, Rng, State
 

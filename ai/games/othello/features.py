@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from agon.ai.games.othello import hand_tuned as judge
-from agon.ai.games.othello.pattern_evaluation import (ALL, CLEAR, TABLE, near_empty, share_of_next, stage_of, weight)
+from agon.ai.games.othello.pattern_evaluation import ALL, CLEAR, TABLE, near_empty, share_of_next, stage_of, weight
 from agon.ai.games.othello.patterns import FIRST, KINDS, PLACES, places
-from agon.ai.games.othello.tables import (CONSTANT, ODD, OTHER_FRONTIER, OTHER_MOVES, OWN_FRONTIER, OWN_MOVES, UNIT)
+from agon.ai.games.othello.tables import CONSTANT, ODD, OTHER_FRONTIER, OTHER_MOVES, OWN_FRONTIER, OWN_MOVES, UNIT
 from agon.games.othello import mobility
 from agon.games.verbs import State
 

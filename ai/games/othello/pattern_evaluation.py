@@ -15,8 +15,18 @@ import numpy as np
 
 from agon.ai.games.othello.hand_tuned import above_and_below, beside
 from agon.ai.games.othello.hand_tuned import evaluate as by_hand
-from agon.ai.games.othello.patterns import (block, corner, diagonal, edge, line, mirrored_block, turned_round)
-from agon.ai.games.othello.tables import (CONSTANT, ODD, OTHER_FRONTIER, OTHER_MOVES, OWN_FRONTIER, OWN_MOVES, STAGES, UNIT, stored)
+from agon.ai.games.othello.patterns import block, corner, diagonal, edge, line, mirrored_block, turned_round
+from agon.ai.games.othello.tables import (
+    CONSTANT,
+    ODD,
+    OTHER_FRONTIER,
+    OTHER_MOVES,
+    OWN_FRONTIER,
+    OWN_MOVES,
+    STAGES,
+    UNIT,
+    stored,
+)
 from agon.games.bits import popcount
 from agon.games.othello.rules import mobility
 from agon.games.verbs import State

@@ -14,7 +14,7 @@ import numpy as np
 from agon.ai.games.pig.solution import solve_game
 from agon.ai.style.strategies import Strategy, StrategyChoice
 from agon.games.api import TERMINAL
-from agon.games.pig import (CHOICES, HOLD, MADE, ROLL, SCORES, SEATS, TARGET, TOTAL, current_player)
+from agon.games.pig import CHOICES, HOLD, MADE, ROLL, SCORES, SEATS, TARGET, TOTAL, current_player
 from agon.games.verbs import State
 
 ENOUGH: Final = 20

@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 
 from agon.ai.style.strategies import Strategy, StrategyChoice
-from agon.games.prisoners_dilemma import (CHOICES, COOPERATE, DEFECT, MADE, PAY_OFFS, ROUNDS, TEMPTATION)
+from agon.games.prisoners_dilemma import CHOICES, COOPERATE, DEFECT, MADE, PAY_OFFS, ROUNDS, TEMPTATION
 from agon.games.verbs import State
 
 Choices = Sequence[int]

@@ -30,10 +30,46 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.kernels.chance import chance_stack as at
-from agon.ai.kernels.chance.chance_stack import (CLOSED, DONE, EXACT, FAR, JUDGED, LOOK, LOWER, OVER, PROBE, PROVEN_DEPTH, RUNNING, SEARCH, UPPER, ChanceStack, PositionMemory, begin_row, bound_of, depth_of, end_iteration, index_of, keep_likeliest, lead, leave, probe, resume, step, store, take_likeliest)
+from agon.ai.kernels.chance.chance_stack import (
+    CLOSED,
+    DONE,
+    EXACT,
+    FAR,
+    JUDGED,
+    LOOK,
+    LOWER,
+    OVER,
+    PROBE,
+    PROVEN_DEPTH,
+    RUNNING,
+    SEARCH,
+    UPPER,
+    ChanceStack,
+    PositionMemory,
+    begin_row,
+    bound_of,
+    depth_of,
+    end_iteration,
+    index_of,
+    keep_likeliest,
+    lead,
+    leave,
+    probe,
+    resume,
+    step,
+    store,
+    take_likeliest,
+)
 from agon.ai.kernels.chance.star_pruning import child_window, fold_outcome
 from agon.games.seats import CHANCE, TERMINAL
-from agon.games.verbs import (State, chance_outcomes, evaluate, legal_actions, returns, state_key)
+from agon.games.verbs import (
+    State,
+    chance_outcomes,
+    evaluate,
+    legal_actions,
+    returns,
+    state_key,
+)
 
 # Options
 DEEPEST = 0

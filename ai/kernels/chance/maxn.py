@@ -25,7 +25,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.kernels.chance import chance_stack as at
-from agon.ai.kernels.chance.chance_stack import (CLOSED, DONE, FAR, JUDGED, LOOK, OVER, RUNNING, SEARCH, ChanceStack, begin_row, end_iteration, lead, leave, resume, step, take_likeliest)
+from agon.ai.kernels.chance.chance_stack import (
+    CLOSED,
+    DONE,
+    FAR,
+    JUDGED,
+    LOOK,
+    OVER,
+    RUNNING,
+    SEARCH,
+    ChanceStack,
+    begin_row,
+    end_iteration,
+    lead,
+    leave,
+    resume,
+    step,
+    take_likeliest,
+)
 from agon.games.seats import CHANCE, TERMINAL
 from agon.games.verbs import State, chance_outcomes, evaluate, legal_actions, returns
 

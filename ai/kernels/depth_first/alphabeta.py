@@ -24,14 +24,67 @@ from agon.ai.kernels.depth_first import search_options as on
 from agon.ai.kernels.depth_first import search_stack as at
 from agon.ai.kernels.depth_first.iterative_deepening import FULL, next_iteration, open_root, root_alpha
 from agon.ai.kernels.depth_first.move_ordering import DONE_WITH, INDEX_BITS, KILLER, noisy, rate, reward
-from agon.ai.kernels.depth_first.pruning import (SINGULAR_LEFT, allows_null_move, is_far_from_decided, is_futile, is_reverse_futile, is_worth_probcut, late_move_reduction, null_move_reduction, probcut_bar, probcut_depth, singular_bound)
-from agon.ai.kernels.depth_first.score import (INFINITY, decay, greatest_within, is_decided, least_reaching, of_evaluation, of_return)
-from agon.ai.kernels.depth_first.search_options import (HAS_CHECK, HAS_GIVES_CHECK, HAS_MARGINS, HAS_NOISE, HAS_PASS, HAS_PROBCUT)
+from agon.ai.kernels.depth_first.pruning import (
+    SINGULAR_LEFT,
+    allows_null_move,
+    is_far_from_decided,
+    is_futile,
+    is_reverse_futile,
+    is_worth_probcut,
+    late_move_reduction,
+    null_move_reduction,
+    probcut_bar,
+    probcut_depth,
+    singular_bound,
+)
+from agon.ai.kernels.depth_first.score import (
+    INFINITY,
+    decay,
+    greatest_within,
+    is_decided,
+    least_reaching,
+    of_evaluation,
+    of_return,
+)
+from agon.ai.kernels.depth_first.search_options import (
+    HAS_CHECK,
+    HAS_GIVES_CHECK,
+    HAS_MARGINS,
+    HAS_NOISE,
+    HAS_PASS,
+    HAS_PROBCUT,
+)
 from agon.ai.kernels.depth_first.search_stack import CELLS, SearchStack
 from agon.ai.kernels.depth_first.tablebase_probe import settled
-from agon.ai.kernels.depth_first.transposition_table import (BUCKET, EXACT, LOWER, MOST_INDEX, PROVEN_DEPTH, UPPER, bound_of, depth_of, index_of, pack, probe, score_of, store)
+from agon.ai.kernels.depth_first.transposition_table import (
+    BUCKET,
+    EXACT,
+    LOWER,
+    MOST_INDEX,
+    PROVEN_DEPTH,
+    UPPER,
+    bound_of,
+    depth_of,
+    index_of,
+    pack,
+    probe,
+    score_of,
+    store,
+)
 from agon.games.seats import TERMINAL
-from agon.games.verbs import (State, apply_action, apply_pass, current_player, evaluate, gives_check, in_check, legal_actions, may_pass, returns, state_key)
+from agon.games.verbs import (
+    State,
+    apply_action,
+    apply_pass,
+    current_player,
+    evaluate,
+    gives_check,
+    in_check,
+    legal_actions,
+    may_pass,
+    returns,
+    state_key,
+)
 
 # Kinds of search of a row's action besides FULL, the whole window
 SCOUTED = 1  # in a null window: is it better than the best?

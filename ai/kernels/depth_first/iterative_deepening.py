@@ -15,8 +15,39 @@ from numpy.typing import NDArray
 from agon.ai.kernels.depth_first.move_ordering import rate
 from agon.ai.kernels.depth_first.pruning import is_far_from_decided
 from agon.ai.kernels.depth_first.score import INFINITY, is_decided
-from agon.ai.kernels.depth_first.search_options import (ASPIRATION, DEEPEST, GREATEST, HAS_CHECK, LINES, PHASE, STRIDE)
-from agon.ai.kernels.depth_first.search_stack import (AGAIN, ALPHA, BEST, BETA, CELLS, CHECKED, CHOSEN, CLOSED, COUNT, DELTA, DEPTH, EXACTNESS, FIRST_KILLER, FOLLOWS, GUIDE, KIND, LAST_BEST, LAST_DEPTH, LEFT, MOVER, NODES, OPEN, PLY, PRUNED, PV_LENGTH, SCORES, SECOND_KILLER, TRIED, SearchStack, finish)
+from agon.ai.kernels.depth_first.search_options import ASPIRATION, DEEPEST, GREATEST, HAS_CHECK, LINES, PHASE, STRIDE
+from agon.ai.kernels.depth_first.search_stack import (
+    AGAIN,
+    ALPHA,
+    BEST,
+    BETA,
+    CELLS,
+    CHECKED,
+    CHOSEN,
+    CLOSED,
+    COUNT,
+    DELTA,
+    DEPTH,
+    EXACTNESS,
+    FIRST_KILLER,
+    FOLLOWS,
+    GUIDE,
+    KIND,
+    LAST_BEST,
+    LAST_DEPTH,
+    LEFT,
+    MOVER,
+    NODES,
+    OPEN,
+    PLY,
+    PRUNED,
+    PV_LENGTH,
+    SCORES,
+    SECOND_KILLER,
+    TRIED,
+    SearchStack,
+    finish,
+)
 from agon.games.verbs import State, current_player, in_check, legal_actions
 
 FULL = 0

@@ -20,7 +20,16 @@ from numpy.typing import NDArray
 
 from agon.ai.kernels.depth_first.search_stack import CELLS, HISTORY
 from agon.games.seats import TERMINAL
-from agon.games.verbs import (State, action_noise, apply_action, current_player, gives_check, legal_actions, returns, state_key)
+from agon.games.verbs import (
+    State,
+    action_noise,
+    apply_action,
+    current_player,
+    gives_check,
+    legal_actions,
+    returns,
+    state_key,
+)
 
 # Fields of a row
 COUNT = 0

@@ -12,9 +12,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.kernels.depth_first.score import INFINITY, decay, is_decided, of_evaluation, of_return
-from agon.ai.kernels.depth_first.search_stack import (BEST, CELLS, CHOSEN, CLOSED, COUNT, DEPTH, DONE, EXACTNESS, GUIDE, JUDGED, LAST_DEPTH, MOVER, NODES, OPEN, PLY, PV_LENGTH, RUNNING, SCORES, TRIED, SearchStack, finish)
+from agon.ai.kernels.depth_first.search_stack import (
+    BEST,
+    CELLS,
+    CHOSEN,
+    CLOSED,
+    COUNT,
+    DEPTH,
+    DONE,
+    EXACTNESS,
+    GUIDE,
+    JUDGED,
+    LAST_DEPTH,
+    MOVER,
+    NODES,
+    OPEN,
+    PLY,
+    PV_LENGTH,
+    RUNNING,
+    SCORES,
+    TRIED,
+    SearchStack,
+    finish,
+)
 from agon.games.seats import TERMINAL
-from agon.games.verbs import (State, apply_action, current_player, evaluate, legal_actions, returns)
+from agon.games.verbs import State, apply_action, current_player, evaluate, legal_actions, returns
 
 
 def enter(stack: SearchStack, ply: int) -> None:

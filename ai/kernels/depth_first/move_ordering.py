@@ -10,7 +10,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.kernels.depth_first.search_options import (CENTRE_ORDER, COUNTERMOVES, HAS_GIVES_CHECK, HAS_NOISE, HISTORY_ORDER, KILLERS, NOISE_ORDER)
+from agon.ai.kernels.depth_first.search_options import (
+    CENTRE_ORDER,
+    COUNTERMOVES,
+    HAS_GIVES_CHECK,
+    HAS_NOISE,
+    HISTORY_ORDER,
+    KILLERS,
+    NOISE_ORDER,
+)
 from agon.ai.kernels.depth_first.search_stack import COUNT, FIRST_KILLER, HISTORY, SECOND_KILLER
 from agon.ai.kernels.depth_first.transposition_table import MOST_INDEX
 from agon.games.verbs import Actions, State, action_noise, is_safe_check, legal_actions

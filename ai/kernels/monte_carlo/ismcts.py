@@ -19,7 +19,17 @@ from numpy.typing import NDArray
 from agon.ai.kernels.monte_carlo.playout import pick_chance, playout
 from agon.games.bits import combine, random_below
 from agon.games.seats import CHANCE, TERMINAL
-from agon.games.verbs import (Actions, Rng, State, apply_action, current_player, information_key, legal_actions, resample, returns)
+from agon.games.verbs import (
+    Actions,
+    Rng,
+    State,
+    apply_action,
+    current_player,
+    information_key,
+    legal_actions,
+    resample,
+    returns,
+)
 
 NONE = -1
 

@@ -30,10 +30,26 @@ from numpy.typing import NDArray
 
 from agon.ai.kernels.depth_first.search_stack import CELLS
 from agon.ai.kernels.monte_carlo.playout import playout
-from agon.ai.kernels.monte_carlo.tree import (DEEPEST, DRAW, END, OPEN, SIMULATIONS, STAY, UNKNOWN, USED, Arena, clear, open_child, patience, pick_weighted, prefer, settle)
+from agon.ai.kernels.monte_carlo.tree import (
+    DEEPEST,
+    DRAW,
+    END,
+    OPEN,
+    SIMULATIONS,
+    STAY,
+    UNKNOWN,
+    USED,
+    Arena,
+    clear,
+    open_child,
+    patience,
+    pick_weighted,
+    prefer,
+    settle,
+)
 from agon.games.bits import publish
 from agon.games.seats import CHANCE, TERMINAL
-from agon.games.verbs import (Rng, State, apply_action, chance_outcomes, current_player, legal_actions, returns)
+from agon.games.verbs import Rng, State, apply_action, chance_outcomes, current_player, legal_actions, returns
 
 LOG_TABLE = 4096
 

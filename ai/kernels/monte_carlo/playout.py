@@ -7,7 +7,16 @@ from numpy.typing import NDArray
 
 from agon.games.bits import random_below, random_unit
 from agon.games.seats import CHANCE, TERMINAL
-from agon.games.verbs import (Actions, Rng, State, apply_action, chance_outcomes, current_player, legal_actions, random_playout)
+from agon.games.verbs import (
+    Actions,
+    Rng,
+    State,
+    apply_action,
+    chance_outcomes,
+    current_player,
+    legal_actions,
+    random_playout,
+)
 
 
 def pick_outcome(probabilities: NDArray[np.float64], count: int, rng: Rng) -> int:

@@ -31,7 +31,18 @@ from typing import Any
 import numpy as np
 
 from agon.ai.kernels.monte_carlo.mcts import LOG_TABLE, Guides, Scratch
-from agon.ai.kernels.monte_carlo.rollouts import (BIAS, GREATEST, HISTORY, LEAST, LOSSES, PRIOR, RAVE, SHARED, TEMPERATURE, URGENCY)
+from agon.ai.kernels.monte_carlo.rollouts import (
+    BIAS,
+    GREATEST,
+    HISTORY,
+    LEAST,
+    LOSSES,
+    PRIOR,
+    RAVE,
+    SHARED,
+    TEMPERATURE,
+    URGENCY,
+)
 from agon.ai.kernels.monte_carlo.tree import DRAW, END, Arena, clear, pick_weighted, prefer
 from agon.games.bits import publish, random_unit
 from agon.games.seats import CHANCE

@@ -26,7 +26,19 @@ from agon.ai.kernels.monte_carlo.mcts import Guides, Scratch
 from agon.ai.kernels.monte_carlo.playout import pick_chance, playout
 from agon.games.bits import random_below, random_unit
 from agon.games.seats import CHANCE, TERMINAL
-from agon.games.verbs import (Rng, State, action_noise, apply_action, current_player, evaluate, in_check, legal_actions, returns, rollout, trace)
+from agon.games.verbs import (
+    Rng,
+    State,
+    action_noise,
+    apply_action,
+    current_player,
+    evaluate,
+    in_check,
+    legal_actions,
+    returns,
+    rollout,
+    trace,
+)
 
 # Cells of Guides.settings
 KIND = 0  # of rollout

@@ -26,7 +26,17 @@ from agon.ai.kernels.monte_carlo.ismcts import NONE, find
 from agon.ai.kernels.monte_carlo.playout import pick_chance, playout
 from agon.games.bits import combine, mix64, random_below, random_unit
 from agon.games.seats import CHANCE, TERMINAL
-from agon.games.verbs import (Rng, State, apply_action, current_player, information_key, is_visible, legal_actions, resample, returns)
+from agon.games.verbs import (
+    Rng,
+    State,
+    apply_action,
+    current_player,
+    information_key,
+    is_visible,
+    legal_actions,
+    resample,
+    returns,
+)
 
 # Ways in which a seat draws
 REGRET = 0

@@ -20,7 +20,7 @@ from agon.ai.kernels.monte_carlo.ismcts import NONE, SimulationPath, find
 from agon.ai.kernels.monte_carlo.playout import pick_chance, playout
 from agon.games.bits import combine, random_below
 from agon.games.seats import CHANCE, TERMINAL
-from agon.games.verbs import (Rng, State, apply_action, current_player, information_key, legal_actions, resample, returns)
+from agon.games.verbs import Rng, State, apply_action, current_player, information_key, legal_actions, resample, returns
 
 # Cells of ObserverTree.cells
 USED = 0

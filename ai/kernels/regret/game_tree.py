@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from agon.ai.kernels.monte_carlo.ismcts import find
 from agon.games.bits import combine
 from agon.games.seats import CHANCE, TERMINAL
-from agon.games.verbs import (apply_action, chance_outcomes, current_player, information_key, legal_actions, returns)
+from agon.games.verbs import apply_action, chance_outcomes, current_player, information_key, legal_actions, returns
 
 NONE = -1
 

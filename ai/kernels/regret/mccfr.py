@@ -20,7 +20,7 @@ from agon.ai.kernels.monte_carlo.ismcts import find
 from agon.ai.kernels.monte_carlo.playout import pick_chance, pick_outcome
 from agon.games.bits import combine, random_below, random_unit
 from agon.games.seats import CHANCE, TERMINAL
-from agon.games.verbs import (Rng, State, apply_action, current_player, information_key, legal_actions, returns)
+from agon.games.verbs import Rng, State, apply_action, current_player, information_key, legal_actions, returns
 
 NONE = -1
 """Marks an information set without a place: its policy is uniform and nothing is learned."""

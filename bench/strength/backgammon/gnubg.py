@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from agon.games.backgammon.layout import (BAR, CRAWFORD, CUBE, HIGH, IN_CRAWFORD, LENGTH, LOW, OWNER, SCORE, TURN)
+from agon.games.backgammon.layout import BAR, CRAWFORD, CUBE, HIGH, IN_CRAWFORD, LENGTH, LOW, OWNER, SCORE, TURN
 from agon.games.verbs import State
 from tests.programs import find_program
 

@@ -18,7 +18,16 @@ from numpy.typing import NDArray
 
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.seats import TERMINAL
-from agon.games.verbs import (Actions, State, apply_action, chance_outcomes, current_player, evaluate, legal_actions, returns)
+from agon.games.verbs import (
+    Actions,
+    State,
+    apply_action,
+    chance_outcomes,
+    current_player,
+    evaluate,
+    legal_actions,
+    returns,
+)
 
 
 def judge_rolls(

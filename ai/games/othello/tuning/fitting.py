@@ -24,7 +24,18 @@ from numpy.typing import NDArray
 from agon.ai.games.othello.pattern_evaluation import ALL, TABLE, near_empty, share_of_next, stage_of
 from agon.ai.games.othello.pattern_evaluation import BESIDE as WEIGHTS
 from agon.ai.games.othello.patterns import PLACES, places
-from agon.ai.games.othello.tables import (BESIDE, CONSTANT, ODD, OTHER_FRONTIER, OTHER_MOVES, OWN_FRONTIER, OWN_MOVES, STAGES, UNIT, shared)
+from agon.ai.games.othello.tables import (
+    BESIDE,
+    CONSTANT,
+    ODD,
+    OTHER_FRONTIER,
+    OTHER_MOVES,
+    OWN_FRONTIER,
+    OWN_MOVES,
+    STAGES,
+    UNIT,
+    shared,
+)
 from agon.ai.games.othello.tuning.positions import Positions
 from agon.games.bits import popcount
 from agon.games.othello.rules import mobility
