@@ -1,4 +1,4 @@
-"""Runs a server until it is told to stop. ``python -m server`` takes its settings from the environment alone."""
+"""Run a server until a signal stops it. ``python -m agon.server`` takes its settings only from the environment."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from agon.transport.tracing import TracingUnavailable
 log = logging.getLogger("agon.server")
 
 SWITCH_S = 0.0005
-"""The committing thread waits this long for a busy event loop to let it run; by default it would be ten times that."""
+"""Time (s) that the committing thread waits for a busy event loop; the default is ten times as long."""
 
 
 async def serve(settings: Settings) -> None:
-    """Serves until SIGTERM or SIGINT. Raises what ``agon.server.app.running`` raises."""
+    """Serve until SIGTERM or SIGINT. Raises as ``agon.server.app.running``."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -42,7 +42,7 @@ async def serve(settings: Settings) -> None:
 
 
 def advice(error: OSError) -> str:
-    """What to do where an address cannot be opened."""
+    """Return advice for an address that cannot be opened."""
     match error.errno:
         case errno.EADDRINUSE:
             return "is another server there? Try --port"
@@ -53,10 +53,10 @@ def advice(error: OSError) -> str:
 
 
 def main(settings: Settings) -> int:
-    """Runs a server; the exit code."""
+    """Run a server and return the exit code."""
     start_logging(settings.log_level, settings.log_format)
     sys.setswitchinterval(SWITCH_S)
-    gc.freeze()  # what is imported by now stays: to look through it for garbage takes 50 ms
+    gc.freeze()  # imported modules stay: collecting garbage among them takes 50 ms
     try:
         if settings.uvloop:
             import uvloop

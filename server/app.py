@@ -1,4 +1,4 @@
-"""Put a server together: ``build`` makes the parts, ``wire`` connects them, ``running`` serves until it is left."""
+"""Put a server together: ``build`` makes the parts, ``wire`` connects them, ``running`` serves until its block ends."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ SCHEMA = Path(messages.__file__).parent / "schema"
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """The parts that look after accounts."""
+    """The parts that manage accounts."""
 
     accounts: Accounts
     authentication: Authentication
@@ -99,7 +99,7 @@ class Parts:
 
 
 async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts:
-    """Make all parts; ``closing`` gives back the store and the port whatever happens. Nothing is connected yet.
+    """Create all parts, not connected yet; ``closing`` releases the store and the port in any case.
 
     Raises ``SettingsError``, ``CardError``, ``StoreFailed``, ``TracingUnavailable``, ``OSError`` (port).
     """
@@ -111,7 +111,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     closing.push_async_callback(store.close)
     store.observe(metrics.committed)
     gateway = Gateway(settings, metrics, presence)
-    port = await gateway.bind()  # before anything is stored or said: a start that fails here has done nothing
+    port = await gateway.bind()  # before any write or message: a start that fails here has no effect
     closing.callback(gateway.unbind)
     workers_changed = Signal[[]]()
     workers = Workers(
@@ -188,7 +188,7 @@ def build_bots(
     *,
     tracer: Tracer | None,
 ) -> Bots:
-    """Make the part that plays the server's own bots."""
+    """Create the part that plays the server's own bots."""
     return Bots(
         cards,
         workers,
@@ -202,7 +202,7 @@ def build_bots(
 def build_people(
     settings: Settings, store: Store, registry: TableRegistry, presence: Presence, bot_names: list[str]
 ) -> People:
-    """Make the parts that look after accounts."""
+    """Create the parts that manage accounts."""
     accounts = Accounts(store, bot_names, settings.registration_open)
     authentication = Authentication(store, accounts)
     deletion = AccountDeletion(registry, presence)
@@ -220,7 +220,7 @@ def build_handlers(
     chat: ChatRooms,
     tables: TableHandlers,
 ) -> Handlers:
-    """Make the handlers of all commands."""
+    """Create the handlers of all commands."""
     store, workers, accounts = registry.store, bots.workers, people.accounts
     reports = ReportHandlers(store, accounts, registry, presence)
     return Handlers(
@@ -243,7 +243,7 @@ def build_handlers(
 
 
 def wire(parts: Parts) -> None:
-    """Subscribe the parts to what happens in others. The order of subscription is the order of effects."""
+    """Subscribe the parts to each other's signals. The order of subscription is the order of effects."""
     tables, lobby, handlers = parts.registry.events, parts.lobby, parts.handlers
     tables.started.subscribe(lambda table: tell_started(table, parts.presence))
     tables.moved.subscribe(parts.metrics.moved)
@@ -256,7 +256,7 @@ def wire(parts: Parts) -> None:
     tables.disowned.subscribe(parts.bots.leave)
 
     def expect_players(table: Table) -> None:
-        if parts.cluster is None or table.session.ply:  # of a new game the players may be at other servers
+        if parts.cluster is None or table.session.ply:  # players of a new game may be at other servers
             parts.disconnects.expect(table)
 
     tables.owned.subscribe(expect_players)
@@ -295,7 +295,7 @@ def wire_cluster(parts: Parts, cluster: Cluster) -> None:
 
 
 async def start(parts: Parts, lag: LoopLag) -> None:
-    """Take over the games that were being played, then let people in. Raises ``StoreFailed``, ``OSError``."""
+    """Take over the games in progress, then accept connections. Raises ``StoreFailed``, ``OSError``."""
     registry, gateway, cluster, bridge = parts.registry, parts.gateway, parts.cluster, parts.bridge
     await parts.handlers.conditional_moves.load()
     if cluster is None:
@@ -304,7 +304,7 @@ async def start(parts: Parts, lag: LoopLag) -> None:
         await cluster.begin()
     brought_back = sum(1 for _ in registry.owned())
     if brought_back:
-        log.info("%d games that were being played go on", brought_back)
+        log.info("%d games in progress go on", brought_back)
     health = Health(
         parts.metrics,
         registry,
@@ -325,7 +325,7 @@ async def start(parts: Parts, lag: LoopLag) -> None:
 
 @contextlib.asynccontextmanager
 async def running(settings: Settings) -> AsyncGenerator[Parts]:
-    """Run a server from open port to clean end.
+    """Run a server from opening the port to a clean shutdown.
 
     Raises ``SettingsError``, ``CardError``, ``StoreFailed``, ``TracingUnavailable``, ``OSError`` (port), ``NameTaken``.
     """
@@ -348,7 +348,7 @@ async def running(settings: Settings) -> AsyncGenerator[Parts]:
 
 
 async def stop(parts: Parts) -> None:
-    """Hand games over or leave them to the next start, say goodbye, and end what is under way."""
+    """Hand games over or leave them to the next start, send ``goodbye``, and end all running work."""
     gateway, cluster, handlers = parts.gateway, parts.cluster, parts.handlers
     gateway.drain()
     if cluster is None:
@@ -360,7 +360,7 @@ async def stop(parts: Parts) -> None:
     await handlers.open_tables.close()
     await handlers.hints.close()
     await handlers.analysis.close()
-    await parts.bots.close()  # before the workers: a bot whose worker ends would have a stand-in moved for it
+    await parts.bots.close()  # before the workers: a bot whose worker ends would get a stand-in's move
     await parts.chat.close()
     await handlers.conditional_moves.close()
     parts.registry.close()

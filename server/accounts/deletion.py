@@ -1,6 +1,6 @@
-"""Deletion of accounts: games end, names go from the store and from this server's memory.
+"""Delete accounts: end their games, and remove their names from the store and from this server's memory.
 
-It is asked for by a mark in the store, so that it is finished by whoever sees it where a server dies on the way.
+A mark in the store requests it, so that any server that sees the mark finishes it if a server dies on the way.
 """
 
 from __future__ import annotations
@@ -30,33 +30,33 @@ DELETED: Final = "Deleted player"
 
 
 async def mark(store: Store, account: str, now: int) -> None:
-    """From now (ms) on nobody gets in with it, and it is to be deleted. Raises ``StoreFailed``."""
+    """Mark an account as deleted at ``now`` (ms), and revoke its credentials. Raises ``StoreFailed``."""
     await store.accounts.change(account, deleted_at=now, name_key=None, password=None)
     await store.accounts.revoke(account, now)
     log.info("account %s is to be deleted", account)
 
 
 class AccountDeletion:
-    """Ends games, takes names away."""
+    """End the games of deleted accounts and remove their names."""
 
     def __init__(self, registry: TableRegistry, presence: Presence) -> None:
         self.registry = registry
         self.forgotten = Signal[[AccountId]]()
-        """An account is deleted: what it asked for elsewhere ends."""
+        """An account is deleted: its seeks end."""
         self._presence = presence
 
     async def finish(self, account: str) -> None:
-        """Ends the games that it plays, then takes its names away. May be done again. Raises ``StoreFailed``."""
+        """End the account's games, then remove its names. May be repeated. Raises ``StoreFailed``."""
         store = self.registry.store
         self.forgotten(AccountId(account))
         for name in await store.accounts.playing(account):
             await self._end(SessionId(name), AccountId(account))
         changed = await store.erase(account, DELETED)
         self.forget(account)
-        log.info("account %s is deleted: %d rows of games were written anew", account, changed)
+        log.info("account %s is deleted: %d rows of games were rewritten", account, changed)
 
     def forget(self, account: str) -> None:
-        """Takes the names out of this server's memory."""
+        """Remove the account's names from this server's memory."""
         self.forgotten(AccountId(account))
         for table in self.registry.tables.values():
             rename(table, account)
@@ -65,12 +65,12 @@ class AccountDeletion:
             del answers[key]
 
     async def is_named(self, account: str) -> bool:
-        """Whether an account that is erased has played on or said something since: another of its connections may have
-        been open for some seconds. Raises ``StoreFailed``, ``Refused``."""
+        """True if an erased account has played on or sent chat since: another of its connections may have been open for
+        some seconds. Raises ``StoreFailed``, ``Refused``."""
         return bool(await self.registry.store.chat.said_by(account, 0, FOREVER, 1)) or await self.still_plays(account)
 
     async def still_plays(self, account: str) -> bool:
-        """Whether it has a say in any game. Raises ``StoreFailed``, ``Refused``."""
+        """True if the account still plays in any game. Raises ``StoreFailed``, ``Refused``."""
         for name in await self.registry.store.accounts.playing(account):
             table = await self.registry.current(SessionId(name))
             if table is not None and _has_say(table, AccountId(account)):
@@ -78,11 +78,11 @@ class AccountDeletion:
         return False
 
     async def _end(self, name: SessionId, account: AccountId) -> None:
-        """Called off before the first move, else resigned: at a table of more than two the others may play on."""
+        """Abort the game before the first move, else resign: at a table of more than two the others may play on."""
         table = await self.registry.current(name)
         if table is None:
             return
-        table.hold()  # between the two nobody else may need it here
+        table.hold()  # it must not leave memory between the two
         try:
             for kind in (messages.Abort, messages.Resign):
                 seat = table.seat_of(account)
@@ -98,13 +98,13 @@ class AccountDeletion:
 
 
 def _has_say(table: Table, account: AccountId) -> bool:
-    """Whether a game goes on in which an account has a seat that it did not give up."""
+    """True if the game goes on and the account has a seat in it that is not forfeited."""
     seat = table.seat_of(account)
     return table.session.ended is None and seat is not None and seat not in table.session.forfeited
 
 
 class _Answer:
-    """Hears what became of a command."""
+    """Wait for the answer to a command."""
 
     def __init__(self) -> None:
         self.came: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -116,7 +116,7 @@ class _Answer:
 
 
 def rename(table: Table, account: str) -> None:
-    """Takes an account's names out of a session in memory: also where a bot has taken its seat over since."""
+    """Remove an account's names from a session in memory, even if a bot has taken its seat over since."""
     first, _ = table.log[0]
     if not isinstance(first, Created) or all(taken.player.id != account for taken in first.seats):
         return

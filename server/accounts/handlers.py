@@ -22,12 +22,12 @@ from agon.server.ratings.views import rating_of
 from agon.server.store import AccountRow, CredentialRow, Store
 
 MOST_CREDENTIALS = 50
-"""Sessions and API tokens of one account."""
+"""Most sessions and API tokens of one account."""
 ENDED = "this session was ended"
 
 
 def account_view(accounts: Accounts, account: AccountRow) -> am.AccountView:
-    """An account as its owner and moderators see it."""
+    """Return an account as its owner and moderators see it."""
     return am.AccountView(
         player=accounts.ref(account),
         role=account.role,
@@ -65,7 +65,7 @@ class AccountHandlers:
 
     async def reset_password(self, client: Client, command: am.ResetPassword) -> None:
         entered = await self._authentication.reset_password(command.token, command.password, client.address())
-        self._presence.end(entered.account.id, "the password was set anew", but=entered.credential.id)
+        self._presence.end(entered.account.id, "the password was reset", but=entered.credential.id)
         self._tell_entered(client, command.id, entered)
 
     def _tell_entered(self, client: Client, re: str, entered: Entered) -> None:
@@ -102,7 +102,7 @@ class AccountHandlers:
         await self._end(client, command.id, account, command.credential)
 
     async def _end(self, client: Client, re: str, account: AccountRow, credential: str) -> None:
-        """Says so before it closes the connections of it: the one that asks may be among them."""
+        """Revoke a credential; answer before its connections are closed, as the sender may be among them."""
         await self._people.revoke(account.id, self._authentication.now(), only=credential)
         client.answer(re, Ok(re=re), keep=False)
         self._presence.end(account.id, ENDED, only=credential)
@@ -122,7 +122,7 @@ class AccountHandlers:
 
     async def set_choices(self, client: Client, command: am.SetChoices, account: AccountRow) -> None:
         if account.kind == "bot":
-            raise Refused("not_allowed", "these choices are people's")
+            raise Refused("not_allowed", "bots do not have these choices")
         await self._people.change(account.id, tune_bots=command.tune_bots, model_me=command.model_me)
         chosen = structs.replace(account, tune_bots=command.tune_bots, model_me=command.model_me)
         self._changed(client, command.id, chosen)
@@ -156,7 +156,7 @@ class AccountHandlers:
             await self._authentication.check(account, command.password, client.address(), "$.password")
         elif command.name != account.name:
             raise Refused("malformed", "type your name as it is", "$.name")
-        # Goes on where the one who asked goes away, and is finished by whoever finds the mark where the server does.
+        # Goes on if the sender disconnects; if this server dies, any server that finds the mark finishes it.
         await asyncio.shield(self._forget(account.id))
         client.send(codec.encode(Ok(re=command.id)))
         self._presence.end(account.id, "the account is deleted")

@@ -1,7 +1,7 @@
-"""Notices what other servers and the command line did to accounts that are connected here.
+"""Apply changes that other servers and the command line make to accounts that are connected here.
 
-A look at the store every few seconds: one statement for hundreds of connections. What is done at this server is known
-at once and does not wait for it. What the command line did to any account gets its line in the log here.
+It polls the store every few seconds: one statement for hundreds of connections. This server's own changes apply at
+once. Each change by the command line to any account gets a line in the log here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ log = logging.getLogger("agon.accounts")
 EVERY_S = 5.0
 SKEW_MS = 60_000
 RECENT_MS = 600_000
-"""Deletions of so long ago are in nobody's memory any more."""
+"""Age (ms) after which no server has a deleted account in memory."""
 
 
 class Revocation:
@@ -35,21 +35,21 @@ class Revocation:
         self._now = authentication.now
         self._told_until = authentication.now()
         self._told: set[str] = set()
-        """AuditLog that are in the log and not older than that time, less what clocks may differ by."""
+        """Ids of logged audit entries not older than that time, less the difference of clocks."""
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Poll the store until cancelled."""
         while True:
             try:
                 await self.look()
             except (StoreFailed, Refused) as error:
-                log.warning("looking after the accounts failed, and is tried again: %s", error)
-            except Exception:  # told in the log, whatever it is: a task that ends would end the server
-                log.exception("looking after the accounts failed, and is tried again")
+                log.warning("checking the accounts failed, and is tried again: %s", error)
+            except Exception:  # log any error: a task that ends would end the server
+                log.exception("checking the accounts failed, and is tried again")
             await asyncio.sleep(EVERY_S)
 
     async def look(self) -> None:
-        """Closes what has no right to be open, finishes deletions. Raises ``StoreFailed``, ``Refused``."""
+        """Close connections without a valid credential, and finish deletions. Raises ``StoreFailed``, ``Refused``."""
         await self._check_connections()
         await self._tell_deeds()
         for account in await self._people.deleted(self._now() - RECENT_MS):
@@ -58,12 +58,12 @@ class Revocation:
                     await self._deletion.finish(account.id)
             except StoreFailed:
                 raise
-            except Exception:  # a game that cannot be read, as of a version that is gone: the others are not to wait
+            except Exception:  # an unreadable game, as of a version that is gone, must not delay the others
                 log.exception("account %s cannot be deleted, and is tried again", account.id)
             self._deletion.forget(account.id)
 
     async def _tell_deeds(self) -> None:
-        """What was done by the command line since the last look: it runs elsewhere, perhaps by another clock."""
+        """Log the command line's changes since the last poll; it runs elsewhere, perhaps with another clock."""
         found = await self._deeds.since(self._told_until - SKEW_MS)
         for deed in found:
             if deed.id not in self._told and deed.by.startswith(COMMAND_LINE):
@@ -86,7 +86,7 @@ class Revocation:
                 if found is None or found.revoked is not None or found.account.deleted_at is not None:
                     client.end("this session was ended")
                 elif found.expires is not None and found.expires <= self._now():
-                    client.end("this session has lasted long enough: log in again")
+                    client.end("this session has expired: log in again")
                 elif found.account.closed is not None:
                     client.end(f"this account was closed: {found.account.closed}")
                 else:

@@ -1,5 +1,5 @@
-"""Analysis of games that are over: the server's own engine looks at every position, one game at a time, and only while
-no game waits for a worker. The result is an event of the game, so it is made once for all who ask.
+"""Analyse games that are over: the server's own engine assesses every position, one game at a time, and only while no
+game waits for a worker. The result is an event of the game, so each game is analysed once.
 """
 
 from __future__ import annotations
@@ -35,28 +35,28 @@ log = logging.getLogger("agon.analysis")
 POSITION_MS = 200
 MOST_POSITIONS = 400
 MOST_WAITING = 20
-"""Games that wait for their turn."""
+"""Most games that may wait for analysis."""
 
 
 @dataclass(slots=True)
 class Wanted:
-    """A game to be analysed, and who waits for it."""
+    """A game to analyse, with the clients that wait for it."""
 
     clients: set[Client] = field(default_factory=set["Client"])
 
 
 class AnalysisService:
-    """``ask`` does ``analyse``."""
+    """Handle ``analyse``."""
 
     def __init__(self, registry: TableRegistry, workers: Workers) -> None:
         self._registry = registry
         self._workers = workers
         self._wanted: dict[SessionId, Wanted] = {}
-        """In the order in which they are done."""
+        """Games to analyse, in order."""
         self._task: asyncio.Task[None] | None = None
 
     async def ask(self, client: Client, command: Analyse, account: AccountRow) -> None:
-        """Answered by ``ok``. Raises ``Refused``, ``StoreFailed``."""
+        """Queue a game, and answer ``ok``. Raises ``Refused``, ``StoreFailed``."""
         name = SessionId(command.session)
         table = await self._registry.current(name)
         if table is None:
@@ -77,7 +77,7 @@ class AnalysisService:
         client.answer(command.id, Ok(re=command.id))
 
     async def close(self) -> None:
-        """Ends what is under way."""
+        """Cancel the running analysis."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -98,7 +98,7 @@ class AnalysisService:
             del self._wanted[name]
 
     async def _analyse(self, name: SessionId, wanted: Wanted) -> None:
-        """Raises ``Refused``."""
+        """Analyse a game and post the result to its table. Raises ``Refused``."""
         table = await self._registry.current(name)
         if table is None or table.session.is_analysed:
             return
@@ -132,7 +132,7 @@ class AnalysisService:
 
 
 def questions(table: Table) -> list[tuple[int, Think]]:
-    """A job for every position in which somebody was to move, with its ply. Nothing is hidden in these games."""
+    """Return a job, with its ply, for every position in which a seat was to move. These games have no secrets."""
     created, at = table.log[0]
     if not isinstance(created, Created):
         raise TypeError(f"session {table.name} does not begin with its creation")
@@ -156,11 +156,11 @@ def questions(table: Table) -> list[tuple[int, Think]]:
                 deadline_ms=POSITION_MS + PATIENCE_MS,
                 explain=True,
             )
-            found = [item for item in found if item[0] < session.ply]  # what was taken back
+            found = [item for item in found if item[0] < session.ply]  # drop positions that were taken back
             found.append((session.ply, think))
         core.evolve(session, event, when)
     return found
 
 
 def _ignore(progress: Progress) -> None:
-    """Nobody looks on."""
+    """Ignore the progress."""

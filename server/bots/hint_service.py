@@ -1,7 +1,7 @@
-"""Hints on request: the server's own engine is asked as a bot's would be, and what it says becomes an event.
+"""Hints on request: the server's own engine gets a job as for a bot, and its answer becomes an event.
 
-One position is searched once for a seat; each level of the hint tells more of the same answer. A person has one search
-at a time, and so many hints a minute.
+A position is searched once for a seat; each level of the hint shows more of the same answer. A person has one search
+at a time, and a limited number of hints a minute.
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ from agon.server.workers.dispatcher import Workers
 log = logging.getLogger("agon.help")
 
 ENGINE = Engine(name="default", parameters={"lines": 3})
-"""What suits the game best, with the moves that come after the best one."""
+"""The game's default engine, with the best moves after the first."""
 HINT_MS = 1_000
 PATIENCE_MS = 10_000
-"""On top of that for the answer to arrive: no clock waits for it, and the worker may have to load its kernels first."""
+"""Additional time (ms) for the answer: no clock waits for it, and the worker may have to load its kernels first."""
 HINTS_A_MINUTE = 20
 REMEMBERED = 200
-"""Positions whose answer is kept for the next level."""
+"""Number of positions whose answer is kept for the next level."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the engine would do."""
+    """The engine's answer for a position."""
 
     action: int
     thinking: Thinking
 
 
 def question(table: Table, seat: int, *, time_ms: int, purpose: str) -> Think:
-    """The job: the position as the seat may see it."""
+    """Return the job of a search: the position as the seat may see it."""
     session, seed = table.session, secrets.randbits(63)
     return Think(
         job=f"{table.name}.{session.seq}.{seat}.{purpose}",
@@ -73,7 +73,7 @@ def question(table: Table, seat: int, *, time_ms: int, purpose: str) -> Think:
 
 
 class HintService:
-    """``ask`` does ``ask_hint``."""
+    """Handle ``ask_hint``."""
 
     def __init__(self, registry: TableRegistry, workers: Workers) -> None:
         self._registry = registry
@@ -83,7 +83,7 @@ class HintService:
         self._asked: dict[AccountId, deque[int]] = {}
 
     async def ask(self, client: Client, command: AskHint, account: AccountRow) -> None:
-        """Answered by the event ``hint_given``. Raises ``Refused``, ``StoreFailed``."""
+        """Start a search, which the event ``hint_given`` answers. Raises ``Refused``, ``StoreFailed``."""
         name = SessionId(command.session)
         me = AccountId(account.id)
         table = await self._registry.current(name)
@@ -107,7 +107,7 @@ class HintService:
         task.add_done_callback(lambda done: self._done(me, table, done))
 
     async def close(self) -> None:
-        """Ends what is under way."""
+        """Cancel the running searches."""
         tasks = list(self._running.values())
         for task in tasks:
             task.cancel()
@@ -115,7 +115,7 @@ class HintService:
             await asyncio.wait(tasks)
 
     def _count(self, me: AccountId, now: int) -> None:
-        """Raises ``Refused`` (too_fast)."""
+        """Count a hint. Raises ``Refused`` (too_fast) above the limit."""
         asked = self._asked.setdefault(me, deque())
         while asked and asked[0] <= now - 60_000:
             asked.popleft()
@@ -148,7 +148,7 @@ class HintService:
         table.post(Request(GiveHint(seat, told, moved, command.id), client, command.id))
 
     async def _search(self, table: Table, seat: int, moved: int) -> Found:
-        """Raises ``Refused`` (unavailable)."""
+        """Return the answer for a position, from memory or a new search. Raises ``Refused`` (unavailable)."""
         key = table.name, seat, moved
         known = self._found.get(key)
         if known is not None:
@@ -164,4 +164,4 @@ class HintService:
 
 
 def _ignore(progress: Progress) -> None:
-    """Nobody looks on."""
+    """Ignore the progress."""

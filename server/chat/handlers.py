@@ -20,7 +20,7 @@ Ref = Callable[[AccountRow], PlayerRef]
 
 
 def room_viewer(table: Table, account: AccountRow) -> int:
-    """Return the account's seat, or ``SPECTATOR``. Raises ``Refused`` (not_seated) if nobody may watch."""
+    """Return the account's seat, or ``SPECTATOR``. Raises ``Refused`` (not_seated) at a private table."""
     viewer = viewer_at(table, account)
     if viewer == SPECTATOR and table.is_private:
         raise Refused("not_seated", "only its players are at this table")
@@ -28,7 +28,7 @@ def room_viewer(table: Table, account: AccountRow) -> int:
 
 
 class ChatHandlers:
-    """Handle chat commands. ``ref`` gives an account as other people see it."""
+    """Handle chat commands. ``ref`` returns the public view of an account."""
 
     def __init__(self, chat: ChatRooms, registry: TableRegistry, ref: Ref) -> None:
         self._chat = chat

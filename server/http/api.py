@@ -1,4 +1,4 @@
-"""Answer plain GETs: the client's files, the API that needs no connection, health and metrics."""
+"""Answer plain GETs: the client's files, the HTTP API, health and metrics."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ log = logging.getLogger("agon.gateway")
 
 
 class Api:
-    """Answer GETs: ``get`` answers one."""
+    """Answer plain GETs."""
 
     def __init__(
         self,
@@ -74,8 +74,8 @@ class Api:
             return self._json({"error": f"the server cannot answer this now: {error}"}, 503)
 
     async def _answer(self, path: str, query: str) -> Reply:
-        """Raises ``StoreFailed``."""
-        if not path.isprintable():  # PostgreSQL has no word with a zero in it
+        """Answer a GET that is neither a file nor a schema. Raises ``StoreFailed``."""
+        if not path.isprintable():  # PostgreSQL rejects text that contains NUL
             return text_reply("there is nothing at a path like this\n", 404)
         match path.strip("/").split("/"):
             case ["livez"]:
@@ -144,8 +144,10 @@ class Api:
             return self._missing(refusal.reason)
 
     async def _session(self, file: str, query: str) -> Reply:
-        """A game as ``<id>``, ``<id>.json``, or with the extension of a record format of its game; as JSON with
-        ``seat=<number>`` also as that seat, counted from 0, saw it: once it is over."""
+        """Return a game as ``<id>``, ``<id>.json``, or with the extension of a record format of its game.
+
+        As JSON with ``seat=<number>`` (from 0) also as that seat saw it, once the game is over.
+        """
         stem, _, extension = file.partition(".")
         given = urllib.parse.parse_qs(query).get("seat", [""])[0]
         seat = int(given) if re.fullmatch("[0-9]{1,2}", given) else None

@@ -1,8 +1,8 @@
-"""BulkExport export: finished games as NDJSON, one ``SessionExport`` a line, a page at a time.
+"""Bulk export: finished games as NDJSON, one ``SessionExport`` a line, a page at a time.
 
 An answer to a GET is one body here, so a page has a limit and names the next in its ``Link`` header (RFC 8288). A page
-goes on from the last game of the one before, in the order in which games changed last: no game is told twice or left
-out, however many end meanwhile. Games are read one at a time in a thread: play goes first.
+goes on from the last game of the one before, in the order in which games changed last: no game is repeated or left
+out, however many end meanwhile. Games are encoded one at a time in a thread, as play has priority.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from agon.server.store.store import FOREVER
 DEFAULT_LIMIT = 20
 MOST = 100
 ENOUGH_BYTES = 8 << 20
-"""A page of so many bytes ends early."""
+"""Size (bytes) at which a page ends early."""
 MEDIA_TYPE = "application/x-ndjson"
 _NUMBER = re.compile(r"[0-9]{1,15}")
 _AFTER = re.compile(r"([0-9]{1,15}):([A-Za-z0-9_-]{1,40})")
 
 
 class _Asked(msgspec.Struct, frozen=True):
-    """What a page is to hold."""
+    """A request for a page."""
 
     game: str | None
     since: int
@@ -41,7 +41,7 @@ class _Asked(msgspec.Struct, frozen=True):
     after: tuple[int, str] | None
     limit: int
     for_tuning: bool
-    """Only games whose people all allow that they be used to tune bots."""
+    """True for only those games whose players all allow their use to tune bots."""
 
 
 class BulkExport:
@@ -50,8 +50,10 @@ class BulkExport:
         self._one_at_a_time = asyncio.Lock()
 
     async def page(self, game: str | None, query: str) -> Reply:
-        """The games that ``query`` asks for: ``game``, ``since`` and ``until`` (ms), ``after``, ``limit``,
-        ``for_tuning=1``. Games of a page that are left out count for its limit."""
+        """Return games. ``query``: ``game``, ``since`` and ``until`` (ms), ``after``, ``limit``, ``for_tuning=1``.
+
+        Games that are left out of a page count for its limit. Raises ``StoreFailed``.
+        """
         try:
             asked = _read(game, query)
         except ValueError as error:
@@ -88,14 +90,14 @@ class BulkExport:
 
 
 async def may_tune(store: Store, head: SessionHead) -> bool:
-    """Whether all people of a game allow that it be used to tune bots. Raises ``StoreFailed``."""
+    """True if all people of a game allow its use to tune bots. Raises ``StoreFailed``."""
     players = msgspec.json.decode(head.players, type=list[PlayerRef])
     others = {player.id for player in players if not player.id.startswith(BOT_ID)}
     return await store.accounts.all_allow(sorted(others), "tune_bots")
 
 
 def _read(game: str | None, query: str) -> _Asked:
-    """Raises ``ValueError`` with what is wrong."""
+    """Parse a query. Raises ``ValueError`` with the reason."""
     values = dict(urllib.parse.parse_qsl(query, max_num_fields=8))
     game = game or values.pop("game", None)
     if game is not None and game not in games.names():

@@ -1,4 +1,4 @@
-"""Tell operators and load balancers how the server is."""
+"""Report the server's health to operators and load balancers."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from agon.server.store import StoreFailed
 from agon.server.workers.dispatcher import Workers
 
 LAG_LIMIT_S = 1.0
-"""Above this delay of the event loop the server says that it is not ready."""
+"""Delay (s) of the event loop above which the server reports that it is not ready."""
 LAG_PERIOD_S = 0.5
 STORE_S = 5.0
-"""Longest wait for the store's answer."""
+"""Longest wait (s) for the store's answer."""
 
 State = dict[str, Any]
 
@@ -58,7 +58,7 @@ class Health:
         self._cluster = cluster
 
     async def state(self) -> tuple[bool, State]:
-        """Return whether the server is ready, and the state that ``/readyz`` shows."""
+        """Return True if the server is ready, and the state that ``/readyz`` shows."""
         problems: list[str] = []
         try:
             await asyncio.wait_for(self._registry.store.check(), STORE_S)
@@ -75,7 +75,7 @@ class Health:
         broker = None if self._broker is None else self._broker()
         if broker is not None:
             state["broker"] = broker
-        # The server runs on without these: no reason to take it out of service.
+        # The server runs on without these, so it stays in service.
         if broker is not None and not broker["up"]:
             notes.append(f"broker {broker['address']} is away: {broker['reason']}")
         elif not any(workers.values()) and not (broker is not None and broker["workers"]):

@@ -1,4 +1,4 @@
-"""What everybody may know of players: leaderboards, a player's page, what a game changed. For plain GETs."""
+"""Public data of players for plain GETs: leaderboards, a player's page, rating changes of a game."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from agon.server.session.ids import BOT_ID
 from agon.server.store import AccountRow, Store
 
 BEST = 100
-"""Lines of a leaderboard."""
+"""Number of lines of a leaderboard."""
 STEPS = 200
-"""Changes of ratings that a player's page shows."""
+"""Number of rating changes on a player's page."""
 GAMES = 20
 NAMESAKES = 5
 
 
 class Players:
-    """Answer what everybody may know of players. ``cards``: those of the server's own bots, by name.
+    """Answer queries for public data of players. ``cards``: those of the server's own bots, by name.
 
     Every method raises ``StoreFailed``.
     """
@@ -45,7 +45,7 @@ class Players:
         self._clock = clock
 
     async def leaderboard(self, query: str) -> Leaderboard:
-        """``query`` names game, variant, clock and players; what it leaves out is that of the first pool that fits."""
+        """Return the leaderboard of the first pool that matches ``query``: game, variant, clock, players (all optional)."""
         asked = dict(urllib.parse.parse_qsl(query, keep_blank_values=True))
         pools = await self._store.ratings.pools()
         pool = next((pool for pool in pools if _fits(pool, asked)), None)
@@ -56,7 +56,7 @@ class Players:
             player = await self._ref(row.account, row.level)
             if player is not None:
                 best.append(Ranked(player=player, rating=rating_now(row, now), games=row.games))
-        # A rating gets less sure with time: those that did stand below the others now.
+        # Ratings get less certain with time: provisional ones rank below the others.
         best.sort(key=lambda line: line.rating.provisional)
         ranked = [
             replace(line, rank=None if line.rating.provisional else place) for place, line in enumerate(best, start=1)
@@ -66,7 +66,7 @@ class Players:
         )
 
     async def page(self, name: str) -> PlayerPage | None:
-        """None where there is no such player."""
+        """Return a player's page, or None if there is no such player."""
         account = None if name.startswith(BOT_ID) else await self._store.accounts.by_id(name)
         player = await self._ref(name, "")
         if player is None:
@@ -91,7 +91,7 @@ class Players:
         )
 
     async def called(self, query: str) -> Namesakes:
-        """``query`` gives the name, or an id."""
+        """Return the players with the name, or the id, in ``query``."""
         name = unicodedata.normalize("NFKC", dict(urllib.parse.parse_qsl(query)).get("name", ""))  # as names are kept
         if not name.isprintable():
             return Namesakes(players=[])
@@ -105,11 +105,11 @@ class Players:
         return Namesakes(players=[*refs, *(self._accounts.ref(each) for each in people)])
 
     async def changed_by(self, session: str) -> list[RatingStep]:
-        """What a game did to its players' ratings, by seat."""
+        """Return the rating changes of a game's players, by seat."""
         return [step_of(change) for change in await self._store.ratings.changes_by(session)]
 
     def connected_bots(self) -> OnlineBots:
-        """Bots of others that are connected to this server."""
+        """Return the client bots that are connected to this server."""
         accounts: dict[AccountId, AccountRow] = {}
         for name, clients in self._presence.clients.items():
             account = next((client.account for client in clients if client.account is not None), None)
@@ -118,7 +118,7 @@ class Players:
         return OnlineBots(bots=[self._accounts.ref(account) for account in accounts.values()])
 
     async def _ref(self, name: str, level: str) -> PlayerRef | None:
-        """A player by id; None where the account or the bot is not there any more."""
+        """Return a player by id; None if the account or the bot does not exist any more."""
         if name.startswith(BOT_ID):
             card = self._cards.get(name.removeprefix(BOT_ID))
             if card is None:

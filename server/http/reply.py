@@ -19,7 +19,7 @@ SAFE: Final = [("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-
 
 
 class Reply(NamedTuple):
-    """The answer to a GET. ``Content-Length`` is for the one who sends it."""
+    """The answer to a GET. The sender adds ``Content-Length``."""
 
     status: int
     headers: list[tuple[str, str]]
@@ -40,6 +40,6 @@ def text_reply(text: str, status: int = 200, kind: str = "text/plain; charset=ut
 
 
 def file_reply(body: bytes, media_type: str, name: str) -> Reply:
-    """A file to be kept. ``name`` has letters, digits, ``-``, ``_`` and ``.`` only."""
+    """Return a file to download. ``name`` has letters, digits, ``-``, ``_`` and ``.`` only."""
     kept = [("Content-Type", media_type), ("Content-Disposition", f'attachment; filename="{name}"')]
     return Reply(200, [*kept, ("Cache-Control", "no-store"), *SAFE], body)

@@ -1,4 +1,4 @@
-"""The AsyncAPI documents under ``/schema/``: made from the message types at the first GET, then kept."""
+"""The AsyncAPI documents under ``/schema/``: generated from the message types at the first GET, then kept."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from agon.server.http.static_files import Page, make_page
 
 
 class SchemaDocuments:
-    """Making them takes about a second, so it happens in a thread, once, and not at the start of a server."""
+    """Generate the documents once, in a thread, at the first GET: it takes about a second."""
 
     def __init__(self) -> None:
         self._pages: dict[str, Page] = {}

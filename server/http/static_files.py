@@ -1,6 +1,6 @@
 """The client's files and the protocol's schema: a fixed map from URL path to bytes, built at start.
 
-A request is looked up in the map; no path that somebody sent is ever joined to a folder.
+A request is looked up in the map; no client's path is ever joined to a folder.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ PAGES: Final = {
     "/audit": "audit.html",
     "/audit/*": "audit.html",
 }
-"""``*`` stands for one more part of a path: the page itself finds out what it names."""
+"""Pages by path. ``*`` stands for one more part of a path, which the page itself reads."""
 
 _MISSING: Final = "missing"
-"""Under this key, which is no path, is the page for paths that lead nowhere."""
+"""Key, which is no path, of the page for unknown paths."""
 
 _FILES: Final = {**PAGES, _MISSING: "missing.html"}
 
@@ -48,7 +48,7 @@ _CACHED: Final = [
         "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     ),
     ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("Cache-Control", "no-cache"),  # kept, and asked for again by its ETag each time: an upgrade is seen at once
+    ("Cache-Control", "no-cache"),  # cached, and checked by its ETag each time: an upgrade shows at once
     *SAFE,
 ]
 
@@ -82,7 +82,7 @@ def make_page(body: bytes, suffix: str) -> Page:
 
 
 class Pages:
-    """``reload`` (for developers) looks at the files again at every request."""
+    """Pages by path. ``reload`` (for developers) checks the files again at every request."""
 
     def __init__(self, web: Path, schema: Path, *, reload: bool = False) -> None:
         self._web = web
@@ -94,7 +94,7 @@ class Pages:
             log.warning("pages missing in %s: %s", web, ", ".join(missing))
 
     def get(self, path: str, if_none_match: str | None) -> Reply | None:
-        """``path`` is decoded and has no query. None where there is no such page."""
+        """Return the page of ``path``, decoded and without query; None if there is no such page."""
         if self._reload and self._is_stale():
             self._pages = self._read()
         found = self._pages.get(path)
@@ -103,7 +103,7 @@ class Pages:
         return None if found is None else found.page.get(if_none_match)
 
     def missing(self) -> Reply | None:
-        """What a person is shown where there is nothing; None where that page itself is not there."""
+        """Return the page for unknown paths, or None if that file is missing."""
         found = self._pages.get(_MISSING)
         return None if found is None else found.page.reply._replace(status=404)
 
@@ -135,7 +135,7 @@ def _below(folder: Path, prefix: str, suffixes: frozenset[str]) -> Iterator[tupl
 
 
 def _matches(if_none_match: str | None, etag: str) -> bool:
-    """By RFC 9110, section 13.1.2: weak comparison with any of a list."""
+    """Compare ETags by RFC 9110, section 13.1.2: weakly, with any of a list."""
     if if_none_match is None:
         return False
     candidates = [candidate.strip().removeprefix("W/") for candidate in if_none_match.split(",")]

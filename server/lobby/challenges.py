@@ -1,4 +1,4 @@
-"""Handle challenges: one account asks another for a game. They stand among the seeks and are accepted as seeks are."""
+"""Handle challenges: one account asks another for a game. They are stored and accepted like seeks."""
 
 from __future__ import annotations
 

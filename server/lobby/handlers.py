@@ -22,7 +22,7 @@ from agon.server.store import AccountRow
 
 
 def check_games(settings: Settings, registry: TableRegistry, account: AccountRow) -> None:
-    """Raises ``Refused`` (too_many) for one who plays as many games as anybody may."""
+    """Raise ``Refused`` (too_many) if the account plays as many games as allowed."""
     limit = settings.game_limit
     if registry.playing(AccountId(account.id)) >= limit:
         raise Refused("too_many", f"you are playing {limit} games already; finish one first")
@@ -64,7 +64,7 @@ class GameHandlers:
         rating = await self._rated_play.of_seek(account, me, command, terms)
         since = registry.clock.now()
         seek = await self._lobby.seek(client, me, command, options, card, rating=rating, since=since)
-        # A bot's seek goes with its connection: asked for again at another, it must be opened again.
+        # A bot's seek ends with its connection: a command resent on another one must open it again.
         client.answer(command.id, m.Seeking(re=command.id, seek=seek), keep=account.kind == "human")
 
     async def accept_seek(self, client: Client, command: m.AcceptSeek, account: AccountRow) -> None:
@@ -74,7 +74,7 @@ class GameHandlers:
         try:
             seek = await self._lobby.find(command.seek)
         except Refused:
-            # Where a server died after it made the game, and this is the command sent again.
+            # A server may have died after it created the game; this is then the resent command.
             made = await registry.get(name)
             if made is None or made.seat_of(me.id) is None:
                 raise

@@ -1,8 +1,8 @@
-"""Tables that are open: people and bots join until every seat is taken, then the game begins.
+"""Open tables: people and bots join until every seat is taken, then the game begins.
 
-A table stands where seeks stand, and is changed there by comparing and setting, so that of two who want the last seat
-one gets it, whichever servers they are at. Whoever makes it ready takes it, as a seek is taken, and makes the session,
-whose id follows from the table's.
+The seek store holds a table, and compare-and-set changes it, so that only one of two players gets the last seat, at
+any servers. The server that fills the last seat claims the table like a seek, and creates the session, whose id is
+derived from the table's.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _KINDS = {"humans": {"human"}, "bots": {"bot"}, "anyone": {"human", "bot"}}
 
 @dataclass(slots=True)
 class _Sitter:
-    """Somebody of this server at a table, and when they lose the seat where they have gone."""
+    """A player of this server at a table, with the timer that frees the seat after they have gone."""
 
     owner: Follower | None
     private: bool
@@ -141,7 +141,7 @@ class OpenTables:
         try:
             view = await self._lobby.find(command.table)
         except Refused:
-            made = await self._registry.get(name)  # it began meanwhile
+            made = await self._registry.get(name)  # it started meanwhile
             if made is None or made.seat_of(me.player.id) is None:
                 raise
             answer_started(client, made, me.player.id, command.id)
@@ -173,18 +173,18 @@ class OpenTables:
         client.answer(command.id, Ok(re=command.id))
 
     async def _leave(self, seek: str, account: AccountId, since: int | None = None) -> None:
-        """Frees a seat."""
+        """Free a seat."""
         self._forget(seek, account)
         await self._lobby.change(seek, lambda view: open_table.stand_up(view, account, since))
 
     async def _begin_if_ready(self, name: SessionId, view: SeekView) -> Table | None:
-        """The game, where this server is the one that begins it."""
+        """Return the game if the table is full and this server starts it, else None."""
         if view.table is None or not open_table.is_ready(view.table):
             return None
         try:
             await self._lobby.claim(view, view.by.id)
         except Refused:
-            return None  # another server begins it, or it was cancelled; who sits there is told of either
+            return None  # another server starts it, or it was cancelled; its players are notified either way
         for seat in view.table.seats:
             if seat is not None:
                 self._forget(view.id, seat.player.id)
@@ -214,7 +214,7 @@ class OpenTables:
         return SeatAtTable(player=self._accounts.ref(account), card=card, agreed=agreed, since=now)
 
     def _bot(self, wish: BotWish, game: str, now: int) -> SeatAtTable:
-        """A bot of the server at a table. Raises ``Refused`` (unknown_bot, consent_required)."""
+        """Return a bot of the server for a seat at a table. Raises ``Refused`` (unknown_bot, consent_required)."""
         card, level = self._bots.level(wish.bot, wish.level, game)
         if not self._bots.plays(card, game):
             raise Refused("unknown_bot", f"{card.title} (BOT) does not play {game}", "$.bots")
@@ -223,10 +223,10 @@ class OpenTables:
             raise Refused("consent_required", f"{card.title} is a bot: agree to its card as it is now first", "$.bots")
         return open_table.bot_at_table(self._bots.ref(card, level), current, now)
 
-    # Connections that come and go
+    # Connections
 
     def here(self, owner: Follower, account: AccountId) -> None:
-        """Who sits at a table and is connected again keeps the seat, at whatever server."""
+        """Keep the seats of a player who is connected again, at any server."""
         for view in self._lobby.offers(account).mine:
             if not sits_at(view, account) or view.by.id == account:
                 continue
@@ -249,7 +249,7 @@ class OpenTables:
         self._sitters[view.id, account] = _Sitter(owner, view.private, kind, now)
 
     def gone(self, owner: Follower) -> None:
-        """Who sits at a table keeps the seat for some time, as a seek stays open."""
+        """Start the timers of a lost connection's seats, which stay taken as long as a seek stays open."""
         for (seek, account), sitter in list(self._sitters.items()):
             if sitter.owner is not owner:
                 continue
@@ -261,12 +261,12 @@ class OpenTables:
     def _missed(self, seek: str, account: AccountId, since: int) -> None:
         sitter, others = self._sitters.get((seek, account)), self._presence.clients.get(account)
         if sitter is not None and others:
-            self._keep(sitter, next(iter(others)))  # another connection of theirs is here
+            self._keep(sitter, next(iter(others)))  # the player has another connection here
             return
         self._in_background(self._leave(seek, account, since))
 
     def deleted(self, account: AccountId) -> None:
-        """The account's seats are free."""
+        """Free the seats of a deleted account."""
         for view in self._lobby.offers(account).mine:
             if sits_at(view, account) and view.by.id != account:
                 self._in_background(self._leave(view.id, account))

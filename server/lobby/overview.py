@@ -1,4 +1,4 @@
-"""Describe what goes on at this server, for those who watch the lobby."""
+"""Summarise the activity on this server for clients that watch the lobby."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from agon.server.workers.dispatcher import Workers
 
 
 class Overview:
-    """Count and list what the lobby shows besides its seeks."""
+    """Collect the data that the lobby shows besides its seeks."""
 
     def __init__(self, registry: TableRegistry, presence: Presence, workers: Workers) -> None:
         self._registry = registry
@@ -31,7 +31,7 @@ class Overview:
         )
 
     def warmth(self) -> Warmth:
-        """Return how much is compiled: the workers' kernels first, then the rules in this process."""
+        """Return the progress of compiling: the workers' kernels first, then the rules in this process."""
         kernels = self._workers.warmth()
         return Warmth(
             done=kernels.done + self._registry.compiled,
@@ -41,6 +41,6 @@ class Overview:
 
 
 def seek_lasts_s(settings: Settings, seek: SeekView) -> float:
-    """Return how long (s) a seek stays open after its seeker has gone: a person may only have gone to another page."""
+    """Return the time (s) that a seek stays open without its seeker, who may only be changing pages; 0 for bots."""
     ms = settings.link_grace_ms if seek.private and not seek.pairing else settings.seek_grace_ms
     return ms / 1000 if seek.by.kind == "human" else 0.0

@@ -1,7 +1,7 @@
-"""Quick pairing: people who wait for the same game are seated opposite each other, the nearest in rating first.
+"""Quick pairing: pair people who wait for the same game, the nearest in rating first.
 
-Only people: a bot can neither wait nor be given to one who does. Among several servers those who wait stand on the
-seek_store of seeks, and of two the server of the later one asks.
+It excludes bots. In a cluster the shared seek store holds the waiting people, and the server of the later one of a
+pair pairs them.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from agon.server.store import AccountRow, StoreFailed
 log = logging.getLogger("agon.pairing")
 
 EVERY_S = 1.0
-"""How often it is looked whether ranges that got wider make a pair."""
+"""Time (s) between two checks for pairs as rating ranges widen."""
 
 
 class QuickPairing:
-    """Handle ``quick_pair``, and look after the people who wait."""
+    """Handle ``quick_pair``, and pair waiting people."""
 
     def __init__(self, settings: Settings, accounts: Accounts, registry: TableRegistry, lobby: Lobby) -> None:
         self._settings = settings
@@ -43,7 +43,7 @@ class QuickPairing:
         self._lobby = lobby
         self._somebody = asyncio.Event()
         self._lock = asyncio.Lock()
-        """One pairing at a time: nobody is given to two."""
+        """Lock for one pairing at a time, so that no player is paired twice."""
 
     async def quick_pair(self, client: Client, command: m.QuickPair, account: AccountRow) -> None:
         """Answer with ``started`` if another person waits for the same game, else with ``seeking``."""
@@ -65,7 +65,7 @@ class QuickPairing:
         self._somebody.set()
 
     async def run(self) -> None:
-        """Until cancelled: tries again for those who wait, and tells them how it stands."""
+        """Pair waiting people and send them their status, until cancelled."""
         while True:
             await self._somebody.wait()
             await asyncio.sleep(EVERY_S)
@@ -73,13 +73,13 @@ class QuickPairing:
                 await self.look()
             except (StoreFailed, Refused) as error:
                 log.warning("pairing is tried again: %s", error)
-            except Exception:  # two who cannot be seated are not to end the server for everybody
+            except Exception:  # one failed pairing must not stop the server
                 log.exception("pairing is tried again")
             if not self._lobby.waiting_here():
                 self._somebody.clear()
 
     async def look(self) -> None:
-        """Once for everybody who waits here."""
+        """Try once to pair everybody who waits here."""
         now = self._registry.clock.now()
         for mine, owner in sorted(self._lobby.waiting_here(), key=lambda entry: entry[0].since):
             async with self._lock:
@@ -92,11 +92,11 @@ class QuickPairing:
             self._tell(mine, owner)
 
     async def _join(self, mine: m.SeekView, owner: Follower, other: m.SeekView) -> bool:
-        """Whether two who wait could be seated. Mine goes first, so that nobody can take it meanwhile."""
+        """Pair two waiting people; return False if the other was taken. Claims ``mine`` first, to reserve it."""
         try:
             await self._lobby.claim(mine, other.by.id)
         except Refused:
-            return True  # somebody else has taken it
+            return True  # another server has claimed it
         try:
             await self._lobby.claim(other, mine.by.id)
         except Refused:
@@ -147,7 +147,7 @@ class QuickPairing:
         )
 
     def _check_free(self, account: AccountId) -> None:
-        """Who waits for two games at once would leave one of two people alone."""
+        """Raise ``Refused`` (too_many) if the account waits already: a second pairing would leave a player alone."""
         if any(view.by.id == account for view in self._lobby.waiting()):
             raise Refused("too_many", "you wait to be paired already; stop that first")
 

@@ -1,4 +1,4 @@
-"""Reports of lines and players, and what moderators do about them: roles, closed accounts, silenced players.
+"""Reports of lines and players, and the acts of moderators: roles, closed accounts, silenced players.
 
 May import lobby, chat and the rooms below them.
 """

@@ -1,4 +1,4 @@
-"""Handle what moderators and administrators do with other accounts. Each act is in the log and in the store."""
+"""Handle acts of moderators and administrators on other accounts. Each act is in the log and in the store."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _RANK: Mapping[Role, int] = {"human": 0, "bot": 0, "moderator": 1, "admin": 2}
 
 
 class ModerationHandlers:
-    """Handle moderation. The asker's role is read from the store: another server may just have taken it away."""
+    """Handle moderation. Reads the sender's role from the store: another server may just have removed it."""
 
     def __init__(self, store: Store, accounts: Accounts, presence: Presence) -> None:
         self._store = store
@@ -92,7 +92,7 @@ class ModerationHandlers:
         await self._store.audit_log.add(_now(), by, other.id, what)
 
     async def _need(self, account: AccountRow, role: Role) -> Role:
-        """The role that the one who asks has now. Raises ``Refused`` (not_allowed) where it is less than ``role``."""
+        """Return the sender's present role. Raises ``Refused`` (not_allowed) if it is below ``role``."""
         found = await self._store.accounts.by_id(account.id)
         if found is None or found.closed is not None or _RANK[found.role] < _RANK[role]:
             raise Refused("not_allowed", f"this is for people with the role {role}")
@@ -116,7 +116,7 @@ def _now() -> int:
 
 
 def check_role(account: AccountRow, role: str) -> None:
-    """Raises ``Refused`` (not_allowed) where an account cannot have a role."""
+    """Raise ``Refused`` (not_allowed) if an account cannot have a role."""
     if role not in get_args(Role):
         raise Refused("not_allowed", f"there is no role {role!r}", "$.role")
     if account.kind == "bot" or role == "bot":

@@ -1,4 +1,4 @@
-"""Handle reports of chat lines and players: anyone makes them, moderators read and answer them."""
+"""Handle reports of chat lines and players: anyone sends them, moderators read and answer them."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from agon.server.store.chat import ReportRow
 log = logging.getLogger("agon.reports")
 
 MOST_OPEN = 20
-"""Reports of one account that wait for a moderator."""
+"""Most open reports of one account."""
 LAST_LINES = 18
 MODERATORS = frozenset({"moderator", "admin"})
 
 
 def check_moderator(account: AccountRow) -> None:
-    """Raises ``Refused`` (forbidden)."""
+    """Raise ``Refused`` (forbidden) unless the account's role is a moderator's."""
     if account.role not in MODERATORS:
         raise Refused("forbidden", "that is for moderators")
 
 
 class ReportHandlers:
-    """Handle reports. Moderators connected here hear of them at once; all others find them on their pages."""
+    """Handle reports. Moderators connected here are notified at once; all others find reports on their pages."""
 
     def __init__(self, store: Store, accounts: Accounts, registry: TableRegistry, presence: Presence) -> None:
         self._store = store
@@ -74,7 +74,7 @@ class ReportHandlers:
         client.answer(command.id, Ok(re=command.id))
 
     async def _add(self, account: AccountRow, session: str, n: int, accused: str | None, reason: str) -> None:
-        """Once: reported again, it stays as it is."""
+        """Store a report; a repeated one changes nothing."""
         mine = await self._talk.reports_by(account.id)
         if sum(row.closed is None for row in mine) >= MOST_OPEN:
             raise Refused("too_many", f"{MOST_OPEN} reports of yours wait for a moderator already")
@@ -92,7 +92,7 @@ class ReportHandlers:
         client.answer(command.id, rm.Reported(re=command.id, reports=await self.made_by(account.id)), keep=False)
 
     async def made_by(self, account: str) -> list[rm.MyReport]:
-        """What an account has reported, newest first."""
+        """Return the reports of an account, newest first."""
         known: dict[str, PlayerRef | None] = {}
         return [await self._view(row, known) for row in await self._talk.reports_by(account)]
 
@@ -140,7 +140,7 @@ class ReportHandlers:
         )
 
     async def _player(self, account: str | None, known: dict[str, PlayerRef | None]) -> PlayerRef | None:
-        """As they are called now."""
+        """Return a player with the present name; None without an account."""
         if account is None:
             return None
         if account not in known:
