@@ -45,7 +45,7 @@ class Players:
         self._clock = clock
 
     async def leaderboard(self, query: str) -> Leaderboard:
-        """Return the leaderboard of the first pool that matches ``query``: game, variant, clock, players (all optional)."""
+        """Return the leaderboard of the first pool that matches ``query``: game, variant, clock, players."""
         asked = dict(urllib.parse.parse_qsl(query, keep_blank_values=True))
         pools = await self._store.ratings.pools()
         pool = next((pool for pool in pools if _fits(pool, asked)), None)

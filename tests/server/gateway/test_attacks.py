@@ -1,4 +1,4 @@
-"""Clients that mean harm, or cannot keep up: they lose their connection, and nobody else notices."""
+"""Clients that attack, or cannot keep up: they lose their connection, without effect on others."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tests.live import LiveServer
 from tests.server.raw_client import RawClient, pair
 
 PACE_S = 0.03
-"""Between two pings of a client that keeps to the limits."""
+"""Time (s) between two pings of a client that keeps to the limits."""
 LIMIT = 1 << 18
 AGON = [Subprotocol("agon.v1")]
 
 
 @pytest.fixture(scope="module")
 def flooded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    """One server for every flood: none may hurt it."""
+    """Start one server for every flood: none may hurt it."""
     with LiveServer(tmp_path_factory.mktemp("flooded"), workers=0) as server:
         yield server
 
@@ -69,7 +69,7 @@ def wire() -> Wire:
 
 
 class Overheard(Connection):
-    """A connection that is open, to a wire; it notes with what it was given up."""
+    """Return an open connection to a wire; it notes the reason with which it is given up."""
 
     def __init__(self, wire: Wire) -> None:
         rooms: Any = SimpleNamespace(metrics=SimpleNamespace(messages_out=0))
@@ -85,7 +85,7 @@ class Overheard(Connection):
 
 
 def transmitting(wire: Wire) -> tuple[Callable[[bytes], None], list[tuple[int, str]]]:
-    """``Connection.transmit`` onto a wire, and with what the connection was given up."""
+    """Return ``Connection.transmit`` onto a wire, and the reasons with which the connection was given up."""
     connection = Overheard(wire)
     return connection.transmit, connection.given_up
 
@@ -119,7 +119,7 @@ def test_a_message_over_the_limit_arrives_where_it_is_alone_and_more_may_follow_
 
 
 async def test_others_see_no_delay_while_somebody_does_not_read(tmp_path: Path) -> None:
-    """A spectator of many games stops reading in the middle of them; it can come back to where it was."""
+    """A spectator of many games stops reading in the middle of them; it can resume."""
     more = {"frames_per_second": 400, "bytes_per_second": 60_000, "outgoing_buffer_bytes": 4096}
     with LiveServer(tmp_path, workers=0, **more) as server:
         async with RawClient(server.ws) as one, RawClient(server.ws) as other:
@@ -218,7 +218,7 @@ async def _status_of_a_page(port: int, address: str) -> int:
 
 
 async def test_a_stranger_cannot_say_where_it_comes_from(tmp_path: Path) -> None:
-    """Without a trusted proxy nobody's word about addresses is taken."""
+    """Without a trusted proxy no header changes an address."""
     with LiveServer(tmp_path, workers=0, max_per_address=1) as server:
         async with RawClient(server.ws):
             with pytest.raises(InvalidStatus):
@@ -235,7 +235,7 @@ async def test_a_stranger_cannot_say_where_it_comes_from(tmp_path: Path) -> None
     ],
 )  # fmt: skip
 async def test_no_path_leads_out_of_what_is_served(live: LiveServer, path: str) -> None:
-    """As bytes: a library would tidy the path up first."""
+    """Send a GET as bytes: a library would normalise the path first."""
     reader, writer = await asyncio.open_connection("127.0.0.1", live.port)
     writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
     answer = await asyncio.wait_for(reader.read(), PATIENCE_S)
@@ -246,7 +246,7 @@ async def test_no_path_leads_out_of_what_is_served(live: LiveServer, path: str) 
 
 
 async def headers_of(live: LiveServer, path: str) -> tuple[int, dict[str, str]]:
-    """The status of a GET and what stands above its answer, names in small letters."""
+    """Return the status and the headers of a GET, names in lower case."""
     reader, writer = await asyncio.open_connection("127.0.0.1", live.port)
     writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
     head = (await asyncio.wait_for(reader.read(), PATIENCE_S)).partition(b"\r\n\r\n")[0].decode()
@@ -277,7 +277,7 @@ async def test_every_page_has_its_security_headers(live: LiveServer, path: str) 
     "path", ["/api/games", "/api/players/nobody", "/api/nothing", "/metrics", "/livez", "/static/no"]
 )
 async def test_what_is_no_page_is_never_taken_for_one(live: LiveServer, path: str) -> None:
-    """A browser neither guesses that it is a script or a page, nor keeps it."""
+    """A browser neither guesses the type of an answer as a script or a page, nor caches it."""
     _, headers = await headers_of(live, path)
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["cache-control"] == "no-store"

@@ -1,4 +1,4 @@
-"""A connection without a network: what it does with bytes, silence and the other side's end."""
+"""A connection without a network: its reaction to bytes, silence and the other side's end."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ PING = b"\x89\x80\0\0\0\0"
 
 
 def text(payload: bytes, first: int = 0x81) -> bytes:
-    """A masked frame; the mask is zero."""
+    """Return a masked frame; the mask is zero."""
     return bytes((first, 0x80 | 126)) + struct.pack(">H", len(payload)) + b"\0\0\0\0" + payload
 
 
 class Wire:
-    """A transport that keeps what it is given."""
+    """A transport that keeps all data."""
 
     def __init__(self) -> None:
         self.sent = b""
@@ -58,7 +58,7 @@ class Wire:
 
 
 class Host:
-    """What a connection needs of the gateway, and what it told it."""
+    """The gateway of a connection, which keeps all reports to it."""
 
     def __init__(self) -> None:
         self.settings = Settings(database="x", burst_frames=50)

@@ -18,11 +18,11 @@ from tests.server.raw_client import RawClient, warm
 FRAMES = 10_000
 SEED = 20_261_121
 ON_PURPOSE = {"log_out", "log_in", "reset_password", "change_password", "delete_account", "become_admin", "sign_up"}
-"""What closes a connection, or is refused as too fast after some tries, as it should be."""
+"""Messages that close a connection, or are refused as too fast after some tries, as they should be."""
 
 
 def _from_schema(count: int) -> list[str]:
-    """Messages that the schema allows, whatever they mean."""
+    """Return messages that the schema allows, with any meaning."""
     made: list[str] = []
 
     @settings(
@@ -43,7 +43,7 @@ def _from_schema(count: int) -> list[str]:
 
 
 def _mutated(text: str, rng: random.Random) -> str | bytes:
-    """One way of spoiling a good message."""
+    """Spoil a good message in one way."""
     match rng.randrange(6):
         case 0:
             return text[: rng.randrange(len(text) + 1)]
@@ -80,7 +80,7 @@ def frames() -> list[str | bytes]:
 
 
 async def _survives(server: LiveServer, batch: list[str | bytes]) -> list[dict[str, Any]]:
-    """Sends a batch on one connection, a few at a time so that each is really handled; all that comes back."""
+    """Send a batch on one connection, a few at a time so that each is really handled; return all answers."""
     answers: list[dict[str, Any]] = []
     async with RawClient(server.ws) as me:
         for start in range(0, len(batch), 20):

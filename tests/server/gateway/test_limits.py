@@ -1,4 +1,4 @@
-"""What one connection, one address and one account may do at most, over the wire: past it there is a plain answer."""
+"""Limits of one connection, one address and one account, over the wire: beyond them comes a plain answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CLOSE_TOO_BIG = 1009
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    """A server whose limits are soon reached."""
+    """Start a server with low limits."""
     limits = {"seek_limit": 2, "game_limit": 1, "follow_limit": 1, "origins": FRIEND}
     with LiveServer(tmp_path_factory.mktemp("small"), workers=0, **limits) as server:
         yield server
@@ -30,7 +30,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 
 
 def sized(size: int) -> str:
-    """A ping of so many bytes."""
+    """Return a ping of ``size`` bytes."""
     bare = json.dumps({"t": "ping", "id": "p"})
     return bare + " " * (size - len(bare))
 

@@ -1,4 +1,4 @@
-"""Plain GETs where something is wrong: a database that is away, a path that nobody can mean."""
+"""Plain GETs in error cases: an unreachable database, an invalid path."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from agon.server.store import Store, StoreFailed
 
 
 async def get(app: Parts, path: str) -> tuple[int, str]:
-    """Status and body."""
+    """Return status and body."""
 
     def ask() -> tuple[int, str]:
         try:

@@ -1,4 +1,4 @@
-"""A stand-in for the registry that keeps a table."""
+"""A stand-in for the registry of a table."""
 
 from __future__ import annotations
 

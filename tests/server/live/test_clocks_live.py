@@ -1,4 +1,4 @@
-"""Time on a real server: what players ask about it, lag that the server measures, a flag that falls after a restart."""
+"""Time on a real server: players' commands, measured lag, a flag that falls after a restart."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def stands(told: Json) -> Json:
 
 
 def far_away(client: RawClient, seconds: float) -> None:
-    """From now on its pongs take so long."""
+    """Delay the client's pongs from now on."""
     protocol = client.ws.protocol
     send = protocol.send_frame
 
@@ -61,7 +61,7 @@ async def test_time_is_given_paused_measured_and_runs_out_after_a_restart(tmp_pa
             await bert.act(game, 0)
             await anna.event(game, "acted")
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(0.4):  # she thinks, and nothing happens
+                async with asyncio.timeout(0.4):  # she thinks: no event comes
                     await anna.next()
             second = await anna.act(game, 8)
             assert 140 <= second["event"]["lag_ms"] <= 500
@@ -85,7 +85,7 @@ def test_the_middle_of_the_last_readings_counts() -> None:
         payload = lag.ask(now)
         assert payload is not None
         assert lag.ask(now + AGAIN_S) is None, "one is on its way"
-        lag.answered(b"lag\0\0\0\0", now + 0.001)  # not what was asked
+        lag.answered(b"lag\0\0\0\0", now + 0.001)  # the wrong payload
         lag.answered(payload, now + seconds)
         lag.answered(payload, now + 60.0)  # twice
         now += seconds + AGAIN_S

@@ -1,5 +1,5 @@
-"""Compiled rules that a table may use at once: nothing is left to be read from the cache on the event loop, and what
-the compiler leaves behind is never looked through for garbage there.
+"""Compiled rules that a table may use at once: no verb is read from the cache on the event loop, and garbage
+collection there skips the compiler's objects.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def test_every_verb_that_a_table_calls_was_called_once(game: str) -> None:
 
 @pytest.fixture
 def collector() -> Generator[None]:
-    """What a test does to it is undone."""
+    """Restore the garbage collector after a test."""
     yield
     gc.unfreeze()
     gc.enable()

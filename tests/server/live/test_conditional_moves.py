@@ -66,7 +66,7 @@ def test_nothing_is_planned_on_ones_own_turn_or_where_there_are_secrets() -> Non
 
 
 async def world(database: Path, plan: list[list[int]]) -> tuple[dict[str, list[str]], list[int]]:
-    """What others are told of a game in which the first player left a plan, until it is played; and what was played."""
+    """Return the messages to others, until the first player's plan is played, and the moves played."""
     async with running(Settings(database=str(database), port=0, workers=0)) as app:
         url = f"ws://127.0.0.1:{app.port}/ws"
         async with RawClient(url) as ann, Onlooker(url) as ben, Onlooker(url) as eve:

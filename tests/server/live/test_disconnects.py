@@ -26,7 +26,7 @@ def told(world: World) -> list[tuple[str, int]]:
 
 async def settled(world: World) -> None:
     for table in (world.one, world.other):
-        await asyncio.sleep(0)  # timers of no time at all
+        await asyncio.sleep(0)  # timers of zero seconds
         await table.refresh()
     await world.one.refresh()
 

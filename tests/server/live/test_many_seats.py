@@ -1,4 +1,4 @@
-"""Games of more than two: who is left plays on, as the table agreed, and nothing is shown that was not before."""
+"""Games of more than two: the others play on, as the table agreed, and see nothing that was hidden before."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def kinds_of(events: list[Event]) -> list[str]:
 
 
 def play_out(table: Recorded) -> Ended:
-    """Everybody takes the first legal choice."""
+    """Play on with every seat's first legal choice."""
     while table.session.ended is None:
         seat = table.session.acting()[0]
         assert seat not in table.session.forfeited, "nobody waits for who has given up"

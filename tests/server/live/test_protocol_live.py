@@ -1,4 +1,4 @@
-"""The protocol against a real server: what each command does, and that every refusal says why."""
+"""The protocol against a real server: the effect of each command, and a reason in every refusal."""
 
 from __future__ import annotations
 
@@ -269,7 +269,7 @@ HIDDEN = ("kuhn_poker", "rock_paper_scissors")
 
 @pytest.mark.parametrize("game", HIDDEN)
 async def test_what_a_seat_hears_does_not_depend_on_what_it_may_not_see(live: LiveServer, game: str) -> None:
-    """In many games, what one seat and a spectator heard must be a function of what they may know."""
+    """In many games, the messages to one seat and to a spectator depend only on what they may know."""
     heard: dict[str, set[str]] = {}
     async with RawClient(live.ws) as one, RawClient(live.ws) as other, RawClient(live.ws) as spectator:
         for number in range(12):
@@ -296,7 +296,7 @@ async def test_what_a_seat_hears_does_not_depend_on_what_it_may_not_see(live: Li
 
 
 def _without_ids(message: dict[str, Any], session: str) -> str:
-    """The message without what differs between any two games: ids, times, the commitment to the seed."""
+    """Return the message without the parts that differ between any two games: ids, times, the seed's commitment."""
     text = json.dumps(message, sort_keys=True).replace(session, "SESSION")
     text = re.sub(r'"(at|now|created|updated)": \d+', r'"\1": 0', text)
     return re.sub(r'"(seed_hash|command|re)": "[^"]*"', r'"\1": ""', text)
@@ -392,7 +392,7 @@ async def test_a_session_that_cannot_be_read_keeps_no_other_from_coming_back(tmp
 async def _join_for_ever(client: ClientConnection, session: str) -> None:
     for number in itertools.count():
         await client.send(json.dumps({"t": "join", "id": f"j{number}", "session": session}))
-        await asyncio.sleep(0)  # lets the end of the connection be noticed
+        await asyncio.sleep(0)  # so that the server notices the end of the connection
 
 
 async def test_a_client_that_does_not_read_is_closed_and_may_resume(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What the server holds of sessions: those that somebody needs, and no others."""
+"""Sessions in the server's memory: only those that are needed."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_a_game_that_is_over_leaves_memory_whatever_was_asked_about_it(app
 
 
 class Asker:
-    """Somebody who posts and hears what became of it."""
+    """A follower that posts commands and keeps the answers."""
 
     def __init__(self) -> None:
         self.heard: list[ServerMessage] = []

@@ -35,14 +35,14 @@ def change(file: Path, before: str, after: str) -> None:
 
 @pytest.fixture
 def room(tmp_path: Path) -> Path:
-    """The file of a game, in a folder of its own."""
+    """Write the file of a game in a folder of its own."""
     (tmp_path / "rooms").mkdir()
     return shutil.copy(toy_room.__file__, tmp_path / "rooms" / f"{NAME}.py")
 
 
 @pytest.fixture
 def found(room: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The game is found in this process."""
+    """Make the game loadable in this process."""
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(room.parent)])
     games.names.cache_clear()
     yield room
@@ -96,7 +96,7 @@ def test_rules_that_fail_in_a_game_are_not_used(found: Path, caplog: pytest.LogC
 
 
 def test_a_change_in_a_room_that_another_one_uses_is_a_change_of_both() -> None:
-    """``pair_tree`` takes most of what it is from ``tree``."""
+    """``pair_tree`` imports most of its code from ``tree``."""
     from agon.server.live import reload
 
     assert set(reload._files(games.room("tree"))) < set(reload._files(games.room("pair_tree")))

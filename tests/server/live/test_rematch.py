@@ -1,4 +1,4 @@
-"""Games that are played again: on the terms that were agreed to, or not at all."""
+"""Rematches: on the agreed terms, or not at all."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def client(app: Parts, token: str | None = None) -> RawClient:
 
 
 async def played(app: Parts, me: RawClient) -> Json:
-    """What begins a game against the bot, which is over."""
+    """Play a game against the bot to its end, and return the message that started it."""
     wish: Json = {"bot": "coin", "level": "only", "game": "tic_tac_toe", "agreed": app.bots.card_digest("coin")}
     session = (await me.ask("play_bot", **wish))["session"]
     await me.ask("join", session=session)

@@ -1,4 +1,4 @@
-"""What is past of a session: the same as the fold says, for every viewer, however often and late it is asked for."""
+"""The replay cache: for every viewer the same as the fold, at any time and for repeated reads."""
 
 from __future__ import annotations
 

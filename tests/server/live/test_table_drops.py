@@ -1,7 +1,7 @@
 """Two servers' tables on one log, behind clients that drop, resend and resume, against a model: a list.
 
 Tables and clients' links are the real ones. Between them are queues that may be cut at any moment, and a store that
-commits when the test lets it, may fail, and may have what it committed never heard of because its server dies.
+commits when the test lets it, may fail, and may commit without its server, which dies, ever noticing.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def beginning() -> Created:
 
 
 class Store:
-    """The log, and what waits to be committed to it. ``connection`` is one server's."""
+    """The log, and the appends that wait for a commit. ``connection`` is one server's."""
 
     def __init__(self) -> None:
         self.rows: list[Row] = [Row(S, 0, 0, codec.encode(beginning()))]
@@ -92,14 +92,14 @@ class Player:
         self.refused: set[str] = set()
         self.sent: list[str] = []
         self.joining: asyncio.Task[None] | None = None
-        """While the server reads the log for a join, what comes after it waits."""
+        """Wait for the log of a join; later commands wait too."""
 
     def send(self, payload: bytes) -> None:
         self.down.append(codec.decode_server(payload))
 
 
 class Drops(RuleBasedStateMachine):
-    """``tables[n]`` is the server ``n``'s; None where it is down."""
+    """The model. ``tables[n]``: the table of server ``n``, or None if that is down."""
 
     @initialize()
     def begin(self) -> None:
@@ -119,7 +119,7 @@ class Drops(RuleBasedStateMachine):
             self.pass_on(player.seat)
 
     def run(self, what: Callable[[], None]) -> None:
-        """Does something inside the event loop, and lets it come to rest."""
+        """Run an action inside the event loop until all is idle."""
 
         async def within() -> None:
             what()
@@ -129,7 +129,7 @@ class Drops(RuleBasedStateMachine):
         self.loop.run_until_complete(within())
 
     def _start(self, number: int) -> None:
-        """A server comes up: what it knows is the fold of the log."""
+        """Start a server, whose table is the fold of the log."""
 
         async def no_rematch(table: Table, name: SessionId) -> None:
             raise AssertionError("nobody asks for one")
@@ -154,7 +154,7 @@ class Drops(RuleBasedStateMachine):
         )
 
     def _news(self, origin: int) -> None:
-        """The servers tell each other; a message may be lost: see ``news_is_lost``."""
+        """Pass news between the servers; a message may be lost: see ``news_is_lost``."""
         if not self.deaf:
             for number, table in enumerate(self.tables):
                 if number != origin:
@@ -190,7 +190,7 @@ class Drops(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 8), wrong=st.sampled_from([False] * 5 + [True]))
     def act(self, number: int, wrong: bool) -> None:
-        """Whoever is to move, as far as he was told, takes a free cell; now and then somebody does what he may not."""
+        """Let the player to move, as far as the client knows, take a free cell; at times make an illegal move."""
         acted = [event.action for _, event in self.players[0].told if isinstance(event, Acted)]
         free = [cell for cell in range(9) if cell not in acted] or [0]
         seat = (len(acted) + wrong) % 2
@@ -214,7 +214,7 @@ class Drops(RuleBasedStateMachine):
             self.run(lambda: self._take(player, player.up.popleft()))
 
     def _take(self, player: Player, message: ClientMessage) -> None:
-        """As ``agon.server.live.handlers`` does it."""
+        """Join as ``agon.server.live.handlers`` does."""
         if player.server is None:
             return
         table = self.tables[player.server]
@@ -239,7 +239,7 @@ class Drops(RuleBasedStateMachine):
                     player.told.append((item.occurred.seq, item.occurred.event))
                 elif isinstance(item, Answered):
                     player.answers[item.command] = player.answers.get(item.command, 0) + 1
-                    # One server may be unable to store what another still has in hand: that is no promise.
+                    # One server may fail to store what another still has pending: that is no promise.
                     if isinstance(item.message, Failure) and item.message.code != "unavailable":
                         player.refused.add(item.command)
                 else:
@@ -248,7 +248,7 @@ class Drops(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, SEATS - 1))
     def pass_on(self, seat: int) -> None:
-        """What is on its way to and from a client arrives."""
+        """Deliver all messages to and from a client."""
         self.server_reads(seat, 10)
         self.client_reads(seat, 10)
 
@@ -273,7 +273,7 @@ class Drops(RuleBasedStateMachine):
 
     @rule(server=st.integers(0, SERVERS - 1), committed=st.booleans())
     def server_dies(self, server: int, committed: bool) -> None:
-        """With or without what it was writing just then; nobody hears which."""
+        """Kill a server, with or without its pending append; nobody learns which."""
         for player in self.players:
             if player.server == server:
                 self.drop(player.seat)

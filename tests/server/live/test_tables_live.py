@@ -25,7 +25,7 @@ DICE: Json = {"game": "liars_dice", "options": {"seats": 4, "dice": 1}}
 
 @pytest_asyncio.fixture
 async def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Parts]:
-    """A server whose bots choose at random, at once."""
+    """Start a server whose bots choose at random, at once."""
 
     async def choose(workers: Workers, think: Think, *_: object) -> Outcome:
         return Outcome(None, "bot_fallback", None, [])
@@ -44,7 +44,7 @@ def client(app: Parts, name: str) -> RawClient:
 
 
 async def play_out(me: RawClient, session: str, joined: Json) -> Json:
-    """Takes the last choice whenever there is one; the last position."""
+    """Take the last choice whenever there is one; return the last position."""
     position: Json = joined["events"][-1]["position"]
     while not position["ended"]:
         if position["choices"]:
@@ -178,7 +178,7 @@ async def test_whose_seat_a_bot_took_over_is_named_nowhere_as_its_player(app: Pa
 async def three(
     app: Parts, ann: RawClient, bob: RawClient, cid: RawClient, wish: Json, *, absent: Absent = "bot"
 ) -> str:
-    """A game that all follow, Ann in the first seat, in which a bot takes over the seat of whoever leaves."""
+    """Start a game that all follow, with Ann in the first seat, in which a bot takes over a leaver's seat."""
     digest = app.bots.card_digest("random")
     stand_in = {"bot": "random", "level": "random", "agreed": digest} if absent == "bot" else None
     opened = await ann.ask("open_table", seat=0, absent=absent, stand_in=stand_in, **wish)

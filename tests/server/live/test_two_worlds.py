@@ -1,7 +1,7 @@
-"""Two worlds that differ in one hidden card are told apart by nobody who may not know it: byte for byte, everywhere.
+"""Two worlds that differ in one hidden card look the same, byte for byte, to all who may not know the card.
 
-Kuhn poker against a bot of the server, with every pair of cards: what each channel carries may depend on the cards that
-it may know, and on nothing else. Ids, times and the commitment to the seed, which differ between any two games, are
+Kuhn poker against a bot of the server, with every pair of cards: the bytes on each channel may depend only on the cards
+that its receiver may know. Ids, times and the commitment to the seed, which differ between any two games, are
 masked; the commitment is a hash of 256 random bits.
 """
 
@@ -46,7 +46,7 @@ CARDS = list(permutations(range(3), 2))
 
 
 def cards_of(seed: str) -> tuple[int, ...]:
-    """What is dealt with a seed, seat by seat."""
+    """Return the cards dealt with a seed, by seat."""
     rules = load(GAME, jit=False)
     created = Created(
         game=GAME, version=rules.info.version, options=rules.options({}), clock=Untimed(), seed=seed,
@@ -61,7 +61,7 @@ def _nobodies() -> list[PlayerRef]:
 
 
 def seeds() -> dict[tuple[int, ...], str]:
-    """A seed for each deal."""
+    """Return a seed for each deal."""
     found: dict[tuple[int, ...], str] = {}
     number = 0
     while len(found) < len(CARDS):
@@ -73,7 +73,7 @@ def seeds() -> dict[tuple[int, ...], str]:
 
 @dataclass
 class World:
-    """What went over each channel."""
+    """The bytes sent on each channel."""
 
     cards: tuple[int, ...]
     told: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
@@ -83,7 +83,7 @@ class World:
 
 
 class Listening(logging.Handler):
-    """What the log says, as it is written."""
+    """Return the lines of the log, as written."""
 
     def __init__(self, world: World) -> None:
         super().__init__(logging.INFO)
@@ -125,13 +125,13 @@ def masked(text: str, names: dict[str, str]) -> str:
 
 
 def _thinking(world: World) -> Thinking:
-    """What a bot believes, from which its card could be told."""
+    """Thinking of a bot, which would reveal its card."""
     worth = float(world.cards[BOT])
     return Thinking(engine="x", value=worth, lines=[Line(action=BET, text="bet", value=worth)])
 
 
 async def play(world: World, seed: str, folder: Path, broker: Mosquitto, patched: pytest.MonkeyPatch) -> None:
-    """The person passes, the bot bets: everything is open but the cards."""
+    """Let the person pass and the bot bet: only the cards are hidden."""
     patched.setattr(commit_reveal, "new_seed", lambda: seed)
     patched.setattr(secrets, "randbits", lambda bits: 1 << (bits - 1))
 
@@ -178,7 +178,7 @@ async def play(world: World, seed: str, folder: Path, broker: Mosquitto, patched
                     if session in letter.topic:
                         world.note("broker", f"{letter.topic} {letter.payload.decode()}")
                 late = act(BOT, world.cards[BOT] % 2, seq=0, by="bot", thinking=_thinking(world))
-                app.registry.tables[session].post(Request(late))  # the log says that it was dropped
+                app.registry.tables[session].post(Request(late))  # the log notes that it was dropped
                 path = f"http://127.0.0.1:{app.port}/api/sessions/{session}"
                 world.note("export", await asyncio.to_thread(_read, path))
                 names = {session: "SESSION", me.me["id"]: "ME", watcher.me["id"]: "ELSE"}
@@ -187,8 +187,8 @@ async def play(world: World, seed: str, folder: Path, broker: Mosquitto, patched
         logging.getLogger("agon").setLevel(logging.NOTSET)
     for channel, texts in world.told.items():
         world.told[channel] = [masked(text, names) for text in texts]
-    # How often lobby and snapshot are told, when onlookers are counted, how far the broker is, and the order of the
-    # log are a matter of time.
+    # The number of lobby messages and snapshots, the counts of spectators, the broker's progress and the order of the
+    # log depend on timing.
     for channel in ("seat", "spectator"):
         world.told[channel] = [text for text in world.told[channel] if '"t":"onlookers"' not in text]
     world.told["spectator"] = [text for text in world.told["spectator"] if '"t":"lobby"' not in text]
@@ -247,6 +247,6 @@ def test_a_channel_carries_what_it_may_know_and_nothing_else(worlds: list[World]
 
 @pytest.mark.parametrize("channel", ["seat", "worker"])
 def test_a_channel_that_may_know_a_card_has_it(worlds: list[World], channel: str) -> None:
-    """Else the test before could not fail."""
+    """The test before can fail."""
     told = {MAY_KNOW[channel](world): tuple(world.told[channel]) for world in worlds}
     assert len(set(told.values())) == 3

@@ -35,7 +35,7 @@ async def app(database: Path) -> AsyncIterator[Parts]:
 
 @pytest.fixture
 def thought(app: Parts, monkeypatch: pytest.MonkeyPatch) -> list[Think]:
-    """Jobs of the workers; each answers with the first free cell."""
+    """Keep the workers' jobs; answer each with the first free cell."""
     asked: list[Think] = []
 
     async def choose(think: Think, *_: Any) -> Outcome:
@@ -106,7 +106,7 @@ async def test_games_are_taken_out_for_tuning_only_where_all_their_people_allow_
 
 
 async def _tunable(app: Parts) -> list[str]:
-    """Games exported by the server, one a page."""
+    """Return the games exported by the server, one a page."""
     found: list[str] = []
     path: str | None = "/api/export.ndjson?for_tuning=1&limit=1"
     while path is not None:

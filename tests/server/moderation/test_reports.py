@@ -1,4 +1,4 @@
-"""Reports: who may make one, what a moderator sees of it, and what both sides hear."""
+"""Reports: the right to send one, the moderator's view, and the answers to both sides."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.raw_client import Json, RawClient, pair
 
 
 async def give(app: Parts, client: RawClient, role: Role) -> None:
-    """A role to who is connected."""
+    """Give a role to a connected client."""
     await app.store.accounts.change(client.me["id"], role=role)
     account = await app.store.accounts.by_id(client.me["id"])
     assert account is not None

@@ -1,4 +1,4 @@
-"""Build the commands of players, as their connections would: a message and the seat that it speaks for."""
+"""Build the commands of players, as their connections would: a message and its seat."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from agon.server.session.ids import session_id
 
 SESSION = "session"
 NEXT = session_id("rematch", SESSION)
-"""The session that follows when all agreed to play again."""
+"""Id of the rematch that all agreed to."""
 LATEST = 2**31 - 1
-"""A seq that is never stale."""
+"""Seq that is never stale."""
 
 
 def act(seat: int, action: int, command: str | None = None, seq: int = LATEST, **more: Any) -> FromSeat:

@@ -1,4 +1,4 @@
-"""What a session does about time: lag, first moves, pauses, time given away, absence, vacation, a restart."""
+"""A session's clocks: lag, first moves, pauses, time given away, absence, vacation, a restart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players' own bits in dice and cards: when the first draw waits, what they change, and what an audit finds."""
+"""Players' contributions to dice and cards: the wait for them, their effect, and their audit."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_second_contribution_changes_nothing() -> None:
 
 
 def played() -> SessionExport:
-    """Some of a game of pig, in which one seat contributes at the start and the other one later."""
+    """Play part of a game of pig, in which one seat contributes at the start and the other one later."""
     table = Recorded("pig")
     table.do(contribute(0, A))
     for ply in range(6):
@@ -88,7 +88,7 @@ def test_an_audit_finds_nothing_in_an_honest_game() -> None:
 
 
 def changed(export: SessionExport, kind: type, **fields: object) -> SessionExport:
-    """The same with one event of a kind altered: the last."""
+    """Return the same log with the last event of a kind altered."""
     number = max(n for n, told in enumerate(export.events) if isinstance(told.event, kind))
     told = export.events[number]
     event = msgspec.structs.replace(told.event, **fields)
@@ -123,7 +123,7 @@ def test_an_audit_of_a_game_without_events_finds_that() -> None:
 
 
 def test_a_contribution_makes_other_dice() -> None:
-    """Else it would be for show: of 40 draws some differ."""
+    """Contributions have an effect: of 40 draws some differ."""
     rules = games.load("pig")
     outcomes = rules.chance(rules.apply(rules.initial(), 0))
     alone = [commit_reveal.draw(SEED, index, outcomes) for index in range(40)]

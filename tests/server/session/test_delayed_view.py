@@ -1,4 +1,4 @@
-"""Spectators who see a game late: what is newer than they may know leaves the server by no road."""
+"""Delayed spectators: events that are not public yet leave the server on no channel."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def acted(seat: Seat) -> Acted:
 
 
 class Onlooker(RawClient):
-    """Keeps every frame."""
+    """A follower that keeps every frame."""
 
     def __init__(self, url: str) -> None:
         super().__init__(url)
@@ -53,7 +53,7 @@ def masked(text: str, *names: str) -> str:
 
 
 async def seen_by_others(database: Path, moves: list[int]) -> dict[str, list[str]]:
-    """All that a spectator, the web, a broker and the lobby are told of a game with these moves."""
+    """Return all messages to a spectator, the web, a broker and the lobby about a game with these moves."""
     letters: list[str] = []
     async with running(Settings(database=str(database), port=0, workers=0)) as app:
         url = f"ws://127.0.0.1:{app.port}/ws"
@@ -81,7 +81,7 @@ async def seen_by_others(database: Path, moves: list[int]) -> dict[str, list[str
             names = (session, ann.me["id"], ben.me["id"], eve.me["id"], late.me["id"])
             told = {"eve": eve.frames, "late": late.frames, "export": [export], "broker": letters}
             told = {road: [masked(text, *names) for text in texts] for road, texts in told.items()}
-            # When the lobby is told, and how many watch, is a matter of time.
+            # The time of lobby messages and the number of spectators depend on timing.
             for road in ("eve", "late"):
                 told[road] = [text for text in told[road] if '"onlookers","' not in text and '"welcome"' not in text]
             told["late"] = [re.sub(r'"warmth":.*', "", text) for text in told["late"]]

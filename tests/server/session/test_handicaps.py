@@ -1,4 +1,4 @@
-"""What a bot does without: legal starts at which it is behind, caps that only tighten."""
+"""Handicaps of bots: legal starts in which they are behind, caps that only tighten."""
 
 from __future__ import annotations
 

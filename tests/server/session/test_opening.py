@@ -1,4 +1,4 @@
-"""What a host is told where the server cannot open its port."""
+"""Advice to a host if the server cannot open its port."""
 
 from __future__ import annotations
 

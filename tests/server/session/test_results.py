@@ -1,4 +1,4 @@
-"""How games end, in words: of two and of many, where somebody wins and where each is paid something."""
+"""Results in words: games of two and of many, with winners and with pay-offs for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The session's laws: deciding changes nothing, folding the log gives the same session, refusals leave it as it was."""
+"""The session's laws: deciding and refusals change nothing, folding the log gives the same session."""
 
 from __future__ import annotations
 
@@ -119,16 +119,16 @@ class Recorded:
 
 
 def shown(table: Recorded) -> list[int]:
-    """What the clocks show now."""
+    """Return the times (ms) on the clocks now."""
     return [time.left_ms for time in table.session.clock_now(table.now) or ()]
 
 
 FOUND_AGAIN = {"rules", "turn", "offered", "foreseen"}
-"""The rules, and what follows from the rest."""
+"""Fields left out of ``snapshot``: the rules, and caches derived from the other fields."""
 
 
 def snapshot(session: Session) -> dict[str, Any]:
-    """Everything else in a session, copied, in a form that compares."""
+    """Return a copy of all other fields of a session, in a form that can be compared."""
     values = {name: getattr(session, name) for name in Session.__slots__ if name not in FOUND_AGAIN}
     values["state"] = session.state.tolist()
     values["last"] = session.last and (session.last[0].tolist(), session.last[1])
@@ -140,7 +140,7 @@ TABLES: list[tuple[str, dict[str, int | str]]] = [(game, {}) for game in games.n
     for game in games.names()
     if any(option.name == "seats" for option in games.load(game).info.options)
 ]
-"""Every game as usual, and with as many players as it can have."""
+"""Every game with its default options, and with its largest number of players."""
 
 COMMANDS = st.one_of(
     st.builds(act, st.integers(0, 1), st.integers(-1, 9), st.uuids().map(str), st.just(LATEST) | st.integers(0, 12)),
@@ -289,13 +289,13 @@ def test_simultaneous_choices_may_come_in_any_order_and_stay_hidden_until_all_ar
         seen = visibility.filtered(table.session, event, table.session.history[-1], viewer, thinking=True)
         assert isinstance(seen, Acted)
         assert (seen.action, seen.text, seen.describe) == (None, None, None)
-    table.do(act(0, 0, seq=0))  # made without having seen the other's: not stale
+    table.do(act(0, 0, seq=0))  # chosen before the other's commitment: not stale
     assert table.session.acting() == (0, 1)
     assert table.session.ply == 2
 
 
 def test_a_game_stored_before_there_was_an_option_has_its_default() -> None:
-    """Kuhn poker was once for two only, and its games said nothing about seats."""
+    """Kuhn poker was once for two only, and its stored games have no option for seats."""
     created = msgspec.structs.replace(Recorded("kuhn_poker").session.created, options={}, version=1)
     session = begin(games.load("kuhn_poker"), created, 0)
     assert session.created.options == {"seats": 2}

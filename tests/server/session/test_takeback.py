@@ -1,4 +1,4 @@
-"""Taking back: the game is as if what was taken back had not been played, and the log keeps that it was."""
+"""Take-backs: the game is as if the moves had not been played, and the log keeps them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.server.session.test_state import Recorded, shown, snapshot
 ROOMS = [games.load(name).info for name in games.names()]
 OPEN = [info.name for info in ROOMS if not (info.hidden or info.simultaneous or info.chance)]
 HISTORY = {"seq", "moved", "commands", "taken_back", "clock", "created"}
-"""What a session remembers of the way that it came."""
+"""Fields of a session that depend on its whole log, not only on the moves that stand."""
 
 
 def position(table: Recorded) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def test_a_game_with_moves_taken_back_is_the_game_without_them(game: str, seed: 
             assert undone, "something was taken back"
             del line[session.ply :]
         else:
-            # Few of the legal actions, so that positions come back and repetition and ko are met.
+            # Few of the legal actions, so that positions repeat and repetition and ko occur.
             legal = session.rules.legal(session.state)
             action = rng.choice(legal[:3] + legal[-2:])
             table.play(action)

@@ -1,4 +1,4 @@
-"""Laws of every kind of clock, and examples as rule books work them."""
+"""Laws of every kind of clock, and worked examples of rule books."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def first(clock: Clock) -> SeatTime:
 
 
 def played(clock: Clock, used: list[int]) -> SeatTime:
-    """The clock after turns that took so long, as far as its flag does not fall."""
+    """Return the clock after turns of these lengths (ms), up to the fall of its flag."""
     time = first(clock)
     for ms in used:
         if ms >= until_flag(clock, time):
@@ -57,7 +57,7 @@ def test_running_in_parts_is_running_at_once_and_brings_the_flag_nearer(
 
 
 def brought(clock: Clock, time: SeatTime) -> int:
-    """The most that one action may bring on this clock, as it stands when it is made."""
+    """Return the most time (ms) that one action may add to this clock in its present state."""
     match clock:
         case Fischer():
             return clock.increment_ms
@@ -92,7 +92,7 @@ def test_an_action_brings_what_the_clock_says_and_nothing_else(clock: Clock, use
 
 @given(timed, turns)
 def test_the_same_turns_leave_the_same_phases(clock: Clock, used: list[int]) -> None:
-    """Periods only become fewer, stages only more; each change comes at the right action."""
+    """Periods only decrease, stages only increase; each change comes at the right action."""
     time, acts = first(clock), 0
     for ms in used:
         if ms >= until_flag(clock, time):
