@@ -247,7 +247,7 @@ def wire(parts: Parts) -> None:
     tables, lobby, handlers = parts.registry.events, parts.lobby, parts.handlers
     tables.started.subscribe(lambda table: tell_started(table, parts.presence))
     tables.moved.subscribe(parts.metrics.moved)
-    tables.told.subscribe(parts.disconnects.look)
+    tables.folded.subscribe(parts.disconnects.look)
     tables.turned.subscribe(parts.bots.on_turn)
     tables.turned.subscribe(handlers.conditional_moves.on_turn)
     tables.ended.subscribe(parts.bots.leave)

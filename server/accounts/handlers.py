@@ -135,13 +135,13 @@ class AccountHandlers:
         games, said, following = await self._games.page(account.id, command.before)
         first = command.before is None
         held = [view(each, client.credential) for each in await self._people.of(account.id)] if first else []
-        told = account_view(self._accounts, account) if first else None
+        shown = account_view(self._accounts, account) if first else None
         now = self._authentication.now()
         rows = await self._games.registry.store.ratings.of_account(account.id) if first else []
         reports = await self._reports(account.id) if first else []
         page = am.MyData(
             re=command.id,
-            account=told,
+            account=shown,
             credentials=held,
             ratings=[rating_of(row, now) for row in rows],
             reports=reports,

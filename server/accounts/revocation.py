@@ -29,12 +29,12 @@ class Revocation:
         self, store: Store, presence: Presence, deletion: AccountDeletion, authentication: Authentication
     ) -> None:
         self._people = store.accounts
-        self._deeds = store.audit_log
+        self._audit_log = store.audit_log
         self._presence = presence
         self._deletion = deletion
         self._now = authentication.now
-        self._told_until = authentication.now()
-        self._told: set[str] = set()
+        self._logged_until = authentication.now()
+        self._logged: set[str] = set()
         """Ids of logged audit entries not older than that time, less the difference of clocks."""
 
     async def run(self) -> None:
@@ -51,7 +51,7 @@ class Revocation:
     async def look(self) -> None:
         """Close connections without a valid credential, and finish deletions. Raises ``StoreFailed``, ``Refused``."""
         await self._check_connections()
-        await self._tell_deeds()
+        await self._log_entries()
         for account in await self._people.deleted(self._now() - RECENT_MS):
             try:
                 if not account.erased or await self._deletion.is_named(account.id):
@@ -62,14 +62,14 @@ class Revocation:
                 log.exception("account %s cannot be deleted, and is tried again", account.id)
             self._deletion.forget(account.id)
 
-    async def _tell_deeds(self) -> None:
+    async def _log_entries(self) -> None:
         """Log the command line's changes since the last poll; it runs elsewhere, perhaps with another clock."""
-        found = await self._deeds.since(self._told_until - SKEW_MS)
-        for deed in found:
-            if deed.id not in self._told and deed.by.startswith(COMMAND_LINE):
-                log.warning("%s", deed)
-        self._told = {deed.id for deed in found}
-        self._told_until = self._now()
+        found = await self._audit_log.since(self._logged_until - SKEW_MS)
+        for entry in found:
+            if entry.id not in self._logged and entry.by.startswith(COMMAND_LINE):
+                log.warning("%s", entry)
+        self._logged = {entry.id for entry in found}
+        self._logged_until = self._now()
 
     async def _check_connections(self) -> None:
         here: dict[str, list[Client]] = {}

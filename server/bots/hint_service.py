@@ -143,9 +143,9 @@ class HintService:
             return
         rules = session.rules
         board = rules.board(session.created.options)
-        told = hint_levels.hint(rules, board, state, command.level, action=found.action, thinking=found.thinking)
-        # Whether the position is still the same the table says
-        table.post(Request(GiveHint(seat, told, moved, command.id), client, command.id))
+        hint = hint_levels.hint(rules, board, state, command.level, action=found.action, thinking=found.thinking)
+        # The table checks that the position is still the same
+        table.post(Request(GiveHint(seat, hint, moved, command.id), client, command.id))
 
     async def _search(self, table: Table, seat: int, moved: int) -> Found:
         """Return the answer for a position, from memory or a new search. Raises ``Refused`` (unavailable)."""

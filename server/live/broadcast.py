@@ -54,7 +54,7 @@ class Broadcaster:
         self._show_thinking = show_thinking
         self._replay_cache = ReplayCache() if replay_cache is None else replay_cache
         delay = session.created.delay
-        self._behind = None if delay is None else DelayedView(session.rules, log, delay)
+        self._delayed = None if delay is None else DelayedView(session.rules, log, delay)
         """View of spectators, if they see the game with a delay."""
         self._timer: asyncio.TimerHandle | None = None
         self.spectators = SpectatorCount(self._tell_spectators, counted)
@@ -83,8 +83,8 @@ class Broadcaster:
     def renamed(self) -> None:
         """Re-create all cached views: a name has gone from the log and the session."""
         self._replay_cache.forget(self._name)
-        if self._behind is not None:
-            self._behind.fold()
+        if self._delayed is not None:
+            self._delayed.fold()
 
     def close(self) -> None:
         """Stop sending."""
@@ -94,10 +94,10 @@ class Broadcaster:
 
     def shown(self) -> tuple[Session, int]:
         """Return the session as spectators may know it now, and the time (ms) of its last event."""
-        self._catch_up()
-        if self._behind is None or self._session.ended is not None:
+        self._send_public()
+        if self._delayed is None or self._session.ended is not None:
             return self._session, self._log[-1][1]
-        return self._behind.session, self._log[self._behind.told - 1][1]
+        return self._delayed.session, self._log[self._delayed.public_count - 1][1]
 
     def event(self, event: Event, at: int, asker: Follower | None, re: str | None, asker_seat: int) -> None:
         """Send an event just folded in to all followers; those who see the same share one encoding.
@@ -109,8 +109,8 @@ class Broadcaster:
             asker = None
         if not self.followers and asker is None:
             return
-        if self._behind is not None:
-            self._catch_up()
+        if self._delayed is not None:
+            self._send_public()
         apart = visibility.is_personal(session, event)
         acting = session.acting()
         public = None if apart else self._occurred(session, event, at, SPECTATOR)
@@ -124,7 +124,7 @@ class Broadcaster:
             return visibility.personal(session, public, seat) if personal else public
 
         for follower, seat in list(self.followers.items()):
-            if self._behind is not None and seat == SPECTATOR:
+            if self._delayed is not None and seat == SPECTATOR:
                 continue
             if follower is asker and re is not None:
                 follower.send(codec.encode(with_re(seen_by(seat), re)))
@@ -145,7 +145,7 @@ class Broadcaster:
             return
         payload = codec.encode(thought)
         for follower, seat in list(self.followers.items()):
-            if self._behind is None or seat != SPECTATOR:
+            if self._delayed is None or seat != SPECTATOR:
                 follower.send(payload)
 
     def again(self, asker: Follower, re: str, seat: int, seq: int) -> None:
@@ -166,31 +166,31 @@ class Broadcaster:
         Only the last one carries choices.
         """
         if self._is_late(viewer):
-            log = self._told_to(viewer)
+            log = self._visible_log(viewer)
             rules, shown = self._session.rules, self._show_thinking
             late = visibility.replayed(self._name, rules, log, viewer, thinking=shown, over=False)
             return [msgspec.Raw(codec.encode(event)) for event in late][max(0, since + 1) :]
         session, log = self._session, self._log
         first, last = max(0, since + 1), len(log) - 1
         # A game that has just begun has no past to send.
-        past = (
-            self._replay_cache.messages(self._sight(viewer), session.rules, log, last)[first:] if first < last else []
-        )
+        past: list[msgspec.Raw] = []
+        if first < last:
+            past = self._replay_cache.messages(self._view_key(viewer), session.rules, log, last)[first:]
         if first <= last:
             past.append(msgspec.Raw(codec.encode(self._occurred(session, *log[-1], viewer))))
         return past
 
     def is_at_hand(self, viewer: int) -> bool:
         """True if ``replay`` has little to do."""
-        return self._is_late(viewer) or self._replay_cache.is_short(self._sight(viewer), self._log)
+        return self._is_late(viewer) or self._replay_cache.is_short(self._view_key(viewer), self._log)
 
     async def prepare(self, viewer: int) -> None:
         """Do most of the work of ``replay`` beforehand, yielding to the event loop in between."""
         if self._is_late(viewer):
             return
-        await self._replay_cache.prepare(self._sight(viewer), self._session.rules, self._log)
+        await self._replay_cache.prepare(self._view_key(viewer), self._session.rules, self._log)
 
-    def _sight(self, viewer: int) -> ViewKey:
+    def _view_key(self, viewer: int) -> ViewKey:
         return ViewKey(self._name, viewer, self._session.ended is not None, self._show_thinking)
 
     async def exported(self, seat: int | None = None) -> SessionExport:
@@ -202,7 +202,7 @@ class Broadcaster:
         session = self._session
         events = [codec.decode_occurred(bytes(event)) for event in self.replay(SPECTATOR)]
         return exported(
-            self._name, session.rules, self._told_to(SPECTATOR), thinking=self._show_thinking, events=events
+            self._name, session.rules, self._visible_log(SPECTATOR), thinking=self._show_thinking, events=events
         )
 
     async def _as_seen_by(self, seat: int) -> SessionExport:
@@ -211,10 +211,10 @@ class Broadcaster:
             raise Refused("not_allowed", "the view of a seat is private until the game is over")
         if not 0 <= seat < len(session.created.seats):
             raise Refused("not_allowed", f"there is no seat {seat}")
-        sight = ViewKey(self._name, seat, over=False, thinking=self._show_thinking)
-        await self._replay_cache.prepare(sight, session.rules, self._log)
+        key = ViewKey(self._name, seat, over=False, thinking=self._show_thinking)
+        await self._replay_cache.prepare(key, session.rules, self._log)
         events = [
-            codec.decode_occurred(bytes(each)) for each in self._replay_cache.messages(sight, session.rules, self._log)
+            codec.decode_occurred(bytes(each)) for each in self._replay_cache.messages(key, session.rules, self._log)
         ]
         return exported(self._name, session.rules, self._log, thinking=self._show_thinking, events=events)
 
@@ -258,34 +258,34 @@ class Broadcaster:
         )
 
     def _is_late(self, viewer: int) -> bool:
-        return self._behind is not None and viewer == SPECTATOR and self._session.ended is None
+        return self._delayed is not None and viewer == SPECTATOR and self._session.ended is None
 
-    def _told_to(self, viewer: int) -> Sequence[tuple[Event, int]]:
+    def _visible_log(self, viewer: int) -> Sequence[tuple[Event, int]]:
         """Return the part of the log that a viewer may know."""
-        if self._behind is None or viewer != SPECTATOR:
+        if self._delayed is None or viewer != SPECTATOR:
             return self._log
-        self._catch_up()
-        return self._log[: self._behind.told]
+        self._send_public()
+        return self._log[: self._delayed.public_count]
 
-    def _catch_up(self) -> None:
+    def _send_public(self) -> None:
         """Send delayed spectators the events that have become public."""
-        behind, over = self._behind, self._session.ended is not None
-        if behind is None:
+        delayed, over = self._delayed, self._session.ended is not None
+        if delayed is None:
             return
         now = self._now()
-        for event, at in behind.advance(now, over=over):
-            told = visibility.occurred(
-                self._name, behind.session, event, at, SPECTATOR, thinking=self._show_thinking, over=over
+        for event, at in delayed.advance(now, over=over):
+            message = visibility.occurred(
+                self._name, delayed.session, event, at, SPECTATOR, thinking=self._show_thinking, over=over
             )
-            payload = codec.encode(told)
+            payload = codec.encode(message)
             for follower, seat in list(self.followers.items()):
                 if seat == SPECTATOR:
                     follower.send(payload)
         if self._timer is not None:
             self._timer.cancel()
-        at = due(self._log, behind.delay, behind.told)
+        at = due(self._log, delayed.delay, delayed.public_count)
         if at is not None and at > now:  # else the next event waits for moves, each of which calls this
-            self._timer = asyncio.get_running_loop().call_later(max(0.05, (at - now) / 1000), self._catch_up)
+            self._timer = asyncio.get_running_loop().call_later(max(0.05, (at - now) / 1000), self._send_public)
 
     def _tell_spectators(self, count: int) -> None:
         payload = codec.encode(Onlookers(session=self._name, count=count))

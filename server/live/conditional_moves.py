@@ -97,7 +97,7 @@ class ConditionalMoves:
         if command.seq < session.moved:
             raise Refused("stale", "the position has changed since", "$.seq")
         plan = conditional_moves.made(session, seat, command.lines)
-        lines = conditional_moves.told(session, command.lines)
+        lines = conditional_moves.with_texts(session, command.lines)
         if command.lines:
             await self._plans.put(table.name, seat, codec.encode(plan))
         else:
@@ -113,8 +113,8 @@ class ConditionalMoves:
         body = (await self._plans.of(table.name)).get(seat)
         plan = None if body is None else msgspec.json.decode(body, type=conditional_moves.Kept)
         lines = [] if plan is None else conditional_moves.rest_of(table.session, plan)
-        told = conditional_moves.told(table.session, lines)
-        client.answer(command.id, Plan(re=command.id, session=table.name, lines=told), keep=False)
+        shown = conditional_moves.with_texts(table.session, lines)
+        client.answer(command.id, Plan(re=command.id, session=table.name, lines=shown), keep=False)
 
     async def explore(self, client: Client, command: Explore, account: AccountRow) -> None:
         table = await table_of(self._registry, command.session)

@@ -42,7 +42,7 @@ class ViewKey:
 
 
 @dataclass(slots=True)
-class _Told:
+class _Entry:
     """The part of a log that is folded and encoded."""
 
     session: Session
@@ -55,7 +55,7 @@ class ReplayCache:
 
     def __init__(self, most_bytes: int = KEPT_BYTES) -> None:
         self._most = most_bytes
-        self._kept: OrderedDict[ViewKey, _Told] = OrderedDict()
+        self._kept: OrderedDict[ViewKey, _Entry] = OrderedDict()
         self._bytes = 0
 
     @property
@@ -64,62 +64,62 @@ class ReplayCache:
 
     def forget(self, session: SessionId) -> None:
         """Drop a session's encoded past, after a name has gone from its log."""
-        for sight in [sight for sight in self._kept if sight.session == session]:
-            self._bytes -= self._kept.pop(sight).bytes
+        for key in [key for key in self._kept if key.session == session]:
+            self._bytes -= self._kept.pop(key).bytes
 
-    def messages(self, sight: ViewKey, rules: Rules, log: Log, end: int | None = None) -> list[msgspec.Raw]:
+    def messages(self, key: ViewKey, rules: Rules, log: Log, end: int | None = None) -> list[msgspec.Raw]:
         """Return every event of the log, or those before number ``end``, as an encoded ``Occurred``, in order.
 
         They carry no choices, which were those of the past.
         """
-        told = self._told(sight, rules, log)
+        entry = self._entry(key, rules, log)
         end = len(log) if end is None else end
-        self._extend(sight, told, log, end)
-        return told.messages[:end]
+        self._extend(key, entry, log, end)
+        return entry.messages[:end]
 
-    def is_short(self, sight: ViewKey, log: Log) -> bool:
+    def is_short(self, key: ViewKey, log: Log) -> bool:
         """True if ``messages`` has little to do."""
-        told = self._kept.get(sight)
-        return len(log) - (0 if told is None else len(told.messages)) <= AT_ONCE
+        entry = self._kept.get(key)
+        return len(log) - (0 if entry is None else len(entry.messages)) <= AT_ONCE
 
-    async def prepare(self, sight: ViewKey, rules: Rules, log: Log) -> None:
+    async def prepare(self, key: ViewKey, rules: Rules, log: Log) -> None:
         """Do the work of ``messages`` beforehand, yielding to the event loop in between."""
-        told = self._told(sight, rules, log)
-        while len(told.messages) < len(log):
-            self._extend(sight, told, log, len(told.messages) + AT_ONCE)
+        entry = self._entry(key, rules, log)
+        while len(entry.messages) < len(log):
+            self._extend(key, entry, log, len(entry.messages) + AT_ONCE)
             await asyncio.sleep(0)
 
-    def _told(self, sight: ViewKey, rules: Rules, log: Log) -> _Told:
-        told = self._kept.get(sight)
-        if told is None:
+    def _entry(self, key: ViewKey, rules: Rules, log: Log) -> _Entry:
+        entry = self._kept.get(key)
+        if entry is None:
             created, at = log[0]
-            told = self._kept[sight] = _Told(begin(rules, cast(Created, created), at))
-        told.session.rules = rules  # compiled ones may be loaded since
-        self._kept.move_to_end(sight)
-        return told
+            entry = self._kept[key] = _Entry(begin(rules, cast(Created, created), at))
+        entry.session.rules = rules  # compiled ones may be loaded since
+        self._kept.move_to_end(key)
+        return entry
 
-    def _extend(self, sight: ViewKey, told: _Told, log: Log, end: int) -> None:
+    def _extend(self, key: ViewKey, entry: _Entry, log: Log, end: int) -> None:
         """Fold events in up to ``end``, and drop old entries beyond the limit."""
-        session, before = told.session, told.bytes
-        for number in range(len(told.messages), min(end, len(log))):
+        session, before = entry.session, entry.bytes
+        for number in range(len(entry.messages), min(end, len(log))):
             event, at = log[number]
             if number:
                 evolve(session, event, at)
             seen = visibility.occurred(
-                sight.session,
+                key.session,
                 session,
                 event,
                 at,
-                sight.viewer,
-                thinking=sight.thinking,
-                over=sight.over,
+                key.viewer,
+                thinking=key.thinking,
+                over=key.over,
                 offers=False,
             )
             message = codec.encode(seen)
-            told.messages.append(msgspec.Raw(message))
-            told.bytes += len(message) + _OVERHEAD
-        if self._kept.get(sight) is told:
-            self._bytes += told.bytes - before
+            entry.messages.append(msgspec.Raw(message))
+            entry.bytes += len(message) + _OVERHEAD
+        if self._kept.get(key) is entry:
+            self._bytes += entry.bytes - before
         while self._bytes > self._most and len(self._kept) > 1:
             _, gone = self._kept.popitem(last=False)
             self._bytes -= gone.bytes

@@ -362,7 +362,7 @@ class Table:
             else:
                 self.broadcaster.event(event, at, None, None, SPECTATOR)
         self._set_alarm()
-        self._events.told(self)
+        self._events.folded(self)
         if session.ended is None:
             if self.owned:
                 self._events.turned(self)

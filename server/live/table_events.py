@@ -52,7 +52,7 @@ class TableEvents(Generic[T]):
         self.turned = Signal[[T]]()
         """The position has changed, and this server owns the session: bots may have to move."""
         self.ended = Signal[[T]]()
-        self.told = Signal[[T]]()
+        self.folded = Signal[[T]]()
         """An event was folded in, of this server or another."""
         self.stored = Signal[[T]]()
         """Events were committed here."""

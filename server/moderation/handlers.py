@@ -83,8 +83,8 @@ class ModerationHandlers:
             await self._store.chat.unmute(EVERYBODY, other.id)
         await self._note(account, other, "was silenced" if command.on else "may speak again")
         client.answer(command.id, Ok(re=command.id))
-        told = rm.Silenced(reason=command.reason if command.on else None)
-        self._presence.tell(AccountId(other.id), codec.encode(told))
+        silenced = rm.Silenced(reason=command.reason if command.on else None)
+        self._presence.tell(AccountId(other.id), codec.encode(silenced))
 
     async def _note(self, account: AccountRow, other: AccountRow, what: str) -> None:
         by = f"account {account.id}"

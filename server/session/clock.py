@@ -64,7 +64,7 @@ class SessionClock:
         spent = max(0, now - self.since)
         return time_control.advanced(self.control, self.times, dict.fromkeys(running, spent))
 
-    def shown(self, now: int, running: Sequence[int], begun: Collection[int]) -> Clocks | None:
+    def shown(self, now: int, running: Sequence[int], seats_acted: Collection[int]) -> Clocks | None:
         """Return the public state of the clocks at ``now``."""
         times = self.at(now, running)
         if times is None:
@@ -79,7 +79,7 @@ class SessionClock:
             paused=self.paused,
             pause_offer=self.pause_offer,
             away=self.shown_away(),
-            begin_by=min(self._first_moves(running, begun).values(), default=None),
+            begin_by=min(self._first_moves(running, seats_acted).values(), default=None),
         )
 
     def shown_away(self) -> list[Away]:
@@ -94,15 +94,15 @@ class SessionClock:
         """Return the time at which the first running clock runs out, or None."""
         return None if self.times is None or not running else min(self._flags(running))
 
-    def alarm(self, running: Collection[int], begun: Collection[int]) -> int | None:
-        """Return the time of the next check for fallen flags and late first moves (of seats not in ``begun``), or None.
+    def alarm(self, running: Collection[int], seats_acted: Collection[int]) -> int | None:
+        """Return the time of the next check for fallen flags and late first moves, or None.
 
         A flag is called later by the lag that its seat may get back: a move in time may be on its way.
         """
         if self.times is None or not running:
             return None
         flags = (flag + self._grace(seat) for flag, seat in zip(self._flags(running), running, strict=True))
-        return min(*flags, *self._first_moves(running, begun).values(), _NEVER)
+        return min(*flags, *self._first_moves(running, seats_acted).values(), _NEVER)
 
     def fallen(self, now: int, running: Sequence[int]) -> int | None:
         """Return the seat whose flag has fallen at ``now``, the first if several have; None if none has."""
@@ -110,9 +110,9 @@ class SessionClock:
         late = [(flag, seat) for flag, seat in times if now >= flag + self._grace(seat)]
         return min(late)[1] if late else None
 
-    def idle(self, now: int, running: Collection[int], begun: Collection[int]) -> int | None:
+    def idle(self, now: int, running: Collection[int], seats_acted: Collection[int]) -> int | None:
         """Return the seat whose first move is overdue at ``now``, or None."""
-        late = [(at, seat) for seat, at in self._first_moves(running, begun).items() if now >= at]
+        late = [(at, seat) for seat, at in self._first_moves(running, seats_acted).items() if now >= at]
         return min(late)[1] if late else None
 
     def lag(self, seat: int, measured_ms: int) -> int:
@@ -153,7 +153,7 @@ class SessionClock:
         times = self.at(now, running)
         return times and [time_control.taken_back(self.control, time, actions[seat]) for seat, time in enumerate(times)]
 
-    def stood(self, running: Collection[int]) -> bool:
+    def stops_unattended(self, running: Collection[int]) -> bool:
         """True if clocks stop while no server runs the session; correspondence clocks never stop."""
         return self.times is not None and len(running) > 0 and not isinstance(self.control, Correspondence)
 
@@ -274,12 +274,12 @@ class SessionClock:
     def _grace(self, seat: int) -> int:
         return min(self.pools[seat], self.timers.lag_ms)
 
-    def _first_moves(self, running: Collection[int], begun: Collection[int]) -> dict[int, int]:
+    def _first_moves(self, running: Collection[int], seats_acted: Collection[int]) -> dict[int, int]:
         """Return the deadline (ms) of the first move for each running seat that has not made it."""
         if not self.timers.first_move_ms or self.times is None:
             return {}
         left = self.since + self.timers.first_move_ms
-        return {seat: left - self.times[seat].phase.used_ms for seat in running if seat not in begun}
+        return {seat: left - self.times[seat].phase.used_ms for seat in running if seat not in seats_acted}
 
 
 MOST_MS = 90 * 86_400_000

@@ -80,7 +80,7 @@ def answer(session: Session, seat: int, plan: Kept) -> int | None:
     return next((line[0] for line in rest_of(session, plan)), None)
 
 
-def told(session: Session, lines: list[list[int]]) -> list[PlannedLine]:
+def with_texts(session: Session, lines: list[list[int]]) -> list[PlannedLine]:
     """Return the lines with the texts of their actions."""
     return [PlannedLine(actions=line, texts=_texts(session, line)) for line in lines]
 

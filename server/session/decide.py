@@ -74,7 +74,7 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
         case CheckClock():
             return _overdue(session, now)
         case Resume(seq=seq):
-            return [Resumed()] if session.clock.stood(session.acting()) and session.seq == seq else []
+            return [Resumed()] if session.clock.stops_unattended(session.acting()) and session.seq == seq else []
         case NoteTrouble(seat=seat, reason=reason):
             return [BotTroubled(seat=seat, reason=reason)] if session.ended is None else []
         case NoteAbsence(seat=seat) | NotePresence(seat=seat):

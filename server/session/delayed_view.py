@@ -28,19 +28,19 @@ def horizon(log: Sequence[tuple[Event, int]], delay: SpectatorDelay, now: int, *
     return max(1, cut)
 
 
-def due(log: Sequence[tuple[Event, int]], delay: SpectatorDelay, told: int) -> int | None:
+def due(log: Sequence[tuple[Event, int]], delay: SpectatorDelay, public_count: int) -> int | None:
     """Return the time (ms) at which the next event becomes public, or None if that waits for moves."""
-    return log[told][1] + 1000 * delay.seconds if delay.seconds and told < len(log) else None
+    return log[public_count][1] + 1000 * delay.seconds if delay.seconds and public_count < len(log) else None
 
 
 class DelayedView:
-    """Fold of the first ``told`` events of ``log``, which is the table's own and grows."""
+    """Fold of the first ``public_count`` events of ``log``, which is the table's own and grows."""
 
     def __init__(self, rules: Rules, log: Sequence[tuple[Event, int]], delay: SpectatorDelay) -> None:
         self.delay = delay
         self._rules = rules
         self._log = log
-        self.told = 1
+        self.public_count = 1
         self.session: Session
         self.fold()
 
@@ -48,14 +48,14 @@ class DelayedView:
         """Re-create the session from the public events of the log, in which a name may have changed."""
         created, at = self._log[0]
         self.session = begin(self._rules, cast(Created, created), at)
-        for event, at in self._log[1 : self.told]:
+        for event, at in self._log[1 : self.public_count]:
             evolve(self.session, event, at)
 
     def advance(self, now: int, *, over: bool) -> Iterator[tuple[Event, int]]:
         """Fold and yield the events that have become public, one at a time."""
         cut = horizon(self._log, self.delay, now, over=over)
-        while self.told < cut:
-            event, at = self._log[self.told]
+        while self.public_count < cut:
+            event, at = self._log[self.public_count]
             evolve(self.session, event, at)
-            self.told += 1
+            self.public_count += 1
             yield event, at

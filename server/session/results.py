@@ -55,8 +55,8 @@ def _winners(names: Sequence[str], returns: Sequence[float]) -> str:
     outcome = f"{listed(winners)} win{'s' * (len(winners) == 1)}"
     others = sorted(((value, seat) for seat, value in enumerate(returns) if value != best), key=lambda each: -each[0])
     if len({value for value, _ in others}) > 1:
-        told = ", ".join(f"{names[seat]} {_amount(value)}" for value, seat in others)
-        return f"{outcome} ({_amount(best)}; {told})"
+        others_paid = ", ".join(f"{names[seat]} {_amount(value)}" for value, seat in others)
+        return f"{outcome} ({_amount(best)}; {others_paid})"
     is_usual = best == 1 or len(returns) > 2
     return outcome if is_usual else f"{outcome} ({_amount(best)})"
 

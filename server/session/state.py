@@ -261,7 +261,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
         case Resumed():
             session.clock.resumed(at)
         case Ended():
-            # Clocks stop where they stood.
+            # Clocks stop.
             session.clock.bank(at, session.acting())
             session.ended = event
             session.draw_offer = session.take_back = None

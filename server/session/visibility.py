@@ -131,12 +131,12 @@ def replayed(
     """
     created, at = log[0]
     session = begin(rules, cast(Created, created), at)
-    told: list[Occurred] = []
+    messages: list[Occurred] = []
     for number, (event, when) in enumerate(log):
         if number:
             evolve(session, event, when)
-        told.append(occurred(name, session, event, when, viewer, thinking=thinking, over=over, offers=False))
-    return told
+        messages.append(occurred(name, session, event, when, viewer, thinking=thinking, over=over, offers=False))
+    return messages
 
 
 def personal(session: Session, public: Occurred, seat: int) -> Occurred:

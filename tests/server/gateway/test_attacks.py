@@ -69,7 +69,7 @@ def wire() -> Wire:
 
 
 class Overheard(Connection):
-    """Return an open connection to a wire; it notes the reason with which it is given up."""
+    """An open connection to a wire that keeps the reasons with which it is given up."""
 
     def __init__(self, wire: Wire) -> None:
         rooms: Any = SimpleNamespace(metrics=SimpleNamespace(messages_out=0))

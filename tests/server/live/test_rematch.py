@@ -36,7 +36,7 @@ def client(app: Parts, token: str | None = None) -> RawClient:
 
 
 async def played(app: Parts, me: RawClient) -> Json:
-    """Play a game against the bot to its end, and return the message that started it."""
+    """Play a game against the bot to its end, and return the fields of a command about it."""
     wish: Json = {"bot": "coin", "level": "only", "game": "tic_tac_toe", "agreed": app.bots.card_digest("coin")}
     session = (await me.ask("play_bot", **wish))["session"]
     await me.ask("join", session=session)

@@ -92,7 +92,7 @@ class Player:
         self.refused: set[str] = set()
         self.sent: list[str] = []
         self.joining: asyncio.Task[None] | None = None
-        """Wait for the log of a join; later commands wait too."""
+        """Join for which the server reads the log; later commands wait."""
 
     def send(self, payload: bytes) -> None:
         self.down.append(codec.decode_server(payload))

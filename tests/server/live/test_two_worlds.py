@@ -125,7 +125,7 @@ def masked(text: str, names: dict[str, str]) -> str:
 
 
 def _thinking(world: World) -> Thinking:
-    """Thinking of a bot, which would reveal its card."""
+    """Return a bot's thinking, which would reveal its card."""
     worth = float(world.cards[BOT])
     return Thinking(engine="x", value=worth, lines=[Line(action=BET, text="bet", value=worth)])
 
