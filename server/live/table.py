@@ -265,7 +265,7 @@ class Table:
             if isinstance(conflict, SequenceConflict):
                 # In a cluster this is how servers agree; with one server it is unexpected.
                 level = logging.DEBUG if self._shared else logging.WARNING
-                log.log(level, "session %s: another server stored an event first", self.name)
+                log.log(level, "session %s: another writer was first", self.name)
                 with Refusing(self.failed, request):
                     self._fold(conflict.stored)
                     self._take(request)
