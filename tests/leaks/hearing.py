@@ -103,7 +103,7 @@ class Play:
         lobby = cast(Any, SimpleNamespace(watch=_nobody_watches))
         self.mirror = Publisher(self._publish, "server", "1", bots=[], lobby=lobby, now=lambda: 0)
         table = SimpleNamespace(
-            name=NAME, session=self.session, telling=self.broadcaster, followers=self.broadcaster.followers
+            name=NAME, session=self.session, broadcaster=self.broadcaster, followers=self.broadcaster.followers
         )
         self.mirror.started(cast(Any, table))
         self.draws = [step.action for step in world.steps if step.seat == CHANCE]

@@ -146,7 +146,7 @@ async def moderates(person: Person, server: LiveServer) -> list[str]:
         found = await axe(person, "reports")
         assert await person.width() <= 320
         await page.get_by_text(f"Silence {name}").click()
-        await page.get_by_label("Why?").fill("be kind")
+        await page.get_by_label("Reason (they see it at once)").fill("be kind")
         await page.get_by_role("button", name="Silence", exact=True).click()
         await page.get_by_role("button", name=f"Let {name} speak again").wait_for()
         refused = await rude.ask("say", session=session, text="and like a kettle")

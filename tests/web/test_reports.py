@@ -66,7 +66,7 @@ async def test_a_report_goes_to_a_moderator_and_its_outcome_to_both_sides(enter:
     assert await host.width() <= 360
 
     await host.page.get_by_text(f"Silence {name}").first.click()
-    await host.page.get_by_label("Why?").first.fill("be kind")
+    await host.page.get_by_label("Reason (they see it at once)").first.fill("be kind")
     await host.page.get_by_role("button", name="Silence", exact=True).first.click()
     await rude.page.locator(".chat .trouble", has_text="A moderator has silenced you: be kind.").wait_for()
     assert await rude.page.get_by_label("Say to the players").count() == 0
@@ -82,7 +82,7 @@ async def test_a_report_goes_to_a_moderator_and_its_outcome_to_both_sides(enter:
 
     await host.page.get_by_role("link", name="The account").click()
     await host.page.get_by_text("Close…").click()
-    await host.page.get_by_label("Why?").fill("enough")
+    await host.page.get_by_label("Reason (the owner sees it)").fill("enough")
     await host.page.get_by_role("button", name="Close it").click()
     banner = rude.page.locator("#connection")
     await banner.get_by_text("closed: enough").wait_for()

@@ -30,7 +30,7 @@ import json
 from agon import games
 from agon.ai.engines import registry
 from agon.ai.worker.warm_up import Warmup
-warmup = Warmup(registry.registry())
+warmup = Warmup(registry.engines())
 for game in games.names():
     warmup.add(game)
 while not warmup.is_done():

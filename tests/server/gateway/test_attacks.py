@@ -21,6 +21,7 @@ from websockets.typing import Subprotocol
 from agon.server.gateway.connection import Connection
 from agon.server.http.static_files import PAGES
 from agon.server.ops.settings import Settings
+from agon.server.presence.client import Presence
 from bench.speed.floods import FLOODS, PATIENCE_S, ended, shaken
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient, pair
@@ -72,8 +73,8 @@ class Overheard(Connection):
     """An open connection to a wire that keeps the reasons with which it is given up."""
 
     def __init__(self, wire: Wire) -> None:
-        rooms: Any = SimpleNamespace(metrics=SimpleNamespace(messages_out=0))
-        host: Any = SimpleNamespace(settings=Settings(database="x"), rooms=rooms)
+        metrics = SimpleNamespace(messages_out=0)
+        host: Any = SimpleNamespace(settings=Settings(database="x"), metrics=metrics, presence=Presence())
         super().__init__(host, asyncio.new_event_loop())
         self._loop.close()
         self.transport = cast(Any, wire)

@@ -44,7 +44,7 @@ def thought(app: Parts, monkeypatch: pytest.MonkeyPatch) -> list[Think]:
         action = min(set(range(9)) - taken)
         return Outcome(action, "bot", Thinking(engine="persona", version="1", pv=[], stop="depth"), [])
 
-    monkeypatch.setattr(app.bots._workers, "choose", choose)
+    monkeypatch.setattr(app.bots.workers, "choose", choose)
     return asked
 
 

@@ -91,7 +91,7 @@ async def test_the_best_move_streamed_stands_in(behaviour: str, tmp_path: Path) 
 
 @pytest.mark.parametrize(
     ("behaviour", "trouble"),
-    [("elsewhere", "answered about another position"), ("not-a-number", "said what cannot be stored")],
+    [("elsewhere", "answered about another position"), ("not-a-number", "sent thinking that cannot be stored")],
 )
 async def test_an_answer_that_cannot_be_taken_counts_as_none(behaviour: str, trouble: str, tmp_path: Path) -> None:
     async with supervised(behaviour, tmp_path) as workers:
