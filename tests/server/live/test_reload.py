@@ -104,10 +104,17 @@ def test_a_change_in_a_room_that_another_one_uses_is_a_change_of_both() -> None:
     assert {"__init__.py", "moves.py", "texts.py"} <= chess
 
 
+async def started_workers(server: LiveServer) -> list[int]:
+    """Wait until the server has started workers, and return their process ids."""
+    while not (found := server.worker_pids()):
+        await asyncio.to_thread(server.text, "/livez")
+    return found
+
+
 async def test_a_server_that_runs_uses_changed_rules_in_new_games(room: Path, tmp_path: Path) -> None:
     program = ("-c", SERVER.format(folder=str(room.parent)))
     with LiveServer(tmp_path, program, reload=True, workers=1) as server:
-        workers = server.worker_pids()
+        workers = await started_workers(server)
         async with (
             RawClient(server.ws, register={"kind": "human", "name": "Ann"}) as ann,
             RawClient(server.ws, register={"kind": "human", "name": "Ben"}) as ben,
@@ -135,4 +142,4 @@ async def test_a_server_that_runs_uses_changed_rules_in_new_games(room: Path, tm
                 ended = (await ann.event(session, "ended"))["event"]
                 assert sorted(ended["returns"]) in ([0.0, 5.0], [0.0, 15.0])
         await server.logged("worker 0 ended; starting it again")
-        assert server.worker_pids() != workers
+        assert await started_workers(server) != workers
