@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator
 from itertools import pairwise
 from pathlib import Path
@@ -85,15 +86,20 @@ async def every_page(person: Person) -> AsyncIterator[str]:
     yield "/bots/grove"
 
 
-def axe_source() -> str:
+def require_axe() -> None:
+    """End the calling test, as not run, if axe is not installed; in CI it fails."""
     if not AXE.is_file():
         not_run(f"axe-core is not installed: npm ci --prefix {AXE.parents[2].relative_to(AXE.parents[4])}")
-    return AXE.read_text()
 
 
 async def axe(person: Person, name: str) -> list[str]:
-    """Return axe's findings on the current page."""
-    await person.page.evaluate(axe_source())
+    """Return axe's findings on the current page; none if it is not installed, so that the rest of a test runs.
+
+    Tests that check nothing else begin with ``require_axe``.
+    """
+    if not AXE.is_file() and not os.environ.get("CI"):
+        return []
+    await person.page.evaluate(AXE.read_text())
     result = await person.evaluate("return await axe.run(document, {runOnly: arg, resultTypes: ['violations']})", RULES)
     return [
         f"{name}: {violation['id']}: {node['target']}: {node['failureSummary']}"
@@ -104,6 +110,7 @@ async def axe(person: Person, name: str) -> list[str]:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 async def test_axe_finds_nothing_on_any_page(enter: Enter, theme: str) -> None:
+    require_axe()
     person = await enter(color_scheme=theme, reduced_motion="reduce")
     found: list[str] = []
     async for name in every_page(person):

@@ -121,6 +121,32 @@ async def test_a_clock_of_ones_own_is_chosen_shown_paused_and_added_to(enter: En
     await page.locator(".clock-running", has_text="0:2").wait_for()
 
 
+@pytest.mark.parametrize("wrong_by_s", [-90, 90])
+async def test_a_clock_is_right_on_a_machine_whose_own_clock_is_wrong(enter: Enter, wrong_by_s: int) -> None:
+    ann, ben = await enter(), await enter()
+    await ann.page.add_init_script(f"const now = Date.now; Date.now = () => now() + {wrong_by_s}_000;")
+    await ann.open_lobby()
+    await ann.game_button("Play a person", "Tic-tac-toe").click()
+    await ann.page.get_by_label("Clock", exact=True).select_option(label="Something else…")
+    await ann.page.get_by_label("Kind of clock").select_option(label="The same for every move")
+    await ann.page.get_by_label("Seconds for each move").fill("300")
+    await ann.page.get_by_label("My seat").select_option("first")
+    await ann.page.get_by_role("button", name="Look for an opponent").click()
+    await ann.page.locator(".waiting").wait_for()
+    await ben.open_lobby()
+    await ben.page.get_by_role("button", name="Join Tic-tac-toe").first.click()
+    for person, other in ((ann, ben), (ben, ann)):
+        await person.at_table()
+        await person.my_turn()
+        await person.page.locator(".cell-legal").first.click()
+        await other.at_table()
+    await ann.my_turn()
+    faces = [await person.page.locator(".clock-running").inner_text() for person in (ann, ben)]
+    one, other = (int(minutes) * 60 + int(seconds) for minutes, seconds in (face.split(":") for face in faces))
+    assert abs(one - other) <= 2
+    assert 200 < one <= 300
+
+
 async def test_clocks_go_on_and_warn_while_their_player_looks_back(enter: Enter) -> None:
     ann, ben = await enter(), await enter()
     await ann.open_lobby()

@@ -92,6 +92,37 @@ async def test_a_game_given_up_while_a_bot_thinks_leaves_nobody_thinking(enter: 
     assert await person.evaluate(STILL_THINKING, [told, 0, ending]) == [True, False, False]
 
 
+TOLD_TWICE = """
+const { EMPTY, happened, opened } = await import('/static/js/game/session.js');
+const [told, move] = arg;
+const once = happened(opened(EMPTY, told), move);
+const twice = happened(once, structuredClone(move));
+return [once, twice].map(state => [state.events.length, state.frames.length]);
+"""
+
+
+async def test_an_event_that_is_told_twice_is_one_event(enter: Enter) -> None:
+    """As the answer to a command that was sent again, and with the game when it is joined again."""
+    person = await enter()
+    await person.visit("/bots")
+    told = session("squares", "checkered")
+    position = told["events"][0]["position"] | {"ply": 1, "turn": [0]}
+    move = {"seq": 1, "at": 1, "event": {"t": "acted", "seat": 1, "action": 0, "text": "a3"}, "position": position}
+    once, twice = await person.evaluate(TOLD_TWICE, [told, move])
+    assert once == twice == [2, 2]
+
+
+async def test_only_who_beats_every_other_seat_has_won(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+
+    async def outcome(returns: list[int], seat: int) -> Any:
+        return await call(person, "game/announcements", "outcome", returns, seat)
+
+    assert [await outcome([-1, 4, -1, -2], seat) for seat in range(4)] == ["lost", "won", "lost", "lost"]
+    assert [await outcome([2, 2, -4], seat) for seat in range(3)] == ["drawn", "drawn", "lost"]
+
+
 @pytest.mark.parametrize(("mine", "turned"), [([0, 2], True), ([13, 15], False)])
 async def test_my_men_are_near_me_whichever_side_of_the_board_they_begin_on(
     enter: Enter, mine: list[int], *, turned: bool

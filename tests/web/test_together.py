@@ -171,6 +171,7 @@ async def test_a_conditional_move_is_left_and_played(enter: Enter) -> None:
     assert await axe(ann, "conditional moves") == []
     await page.get_by_role("button", name="Keep this line").click()
     await page.locator("summary", has_text="Conditional moves (1)").wait_for()
+    assert await page.get_by_role("button", name="Keep this line").count() == 0, "it cannot be kept twice"
     assert await ben.page.locator("summary", has_text="(1)").count() == 0
     await plays(ben, 0)
     await ben.moved(2)

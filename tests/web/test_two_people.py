@@ -310,3 +310,23 @@ async def test_a_move_that_comes_too_late_from_a_second_window_is_refused_in_pla
     refusal = again.page.get_by_role("alert")
     await refusal.wait_for()
     assert await refusal.inner_text() == "The game changed before this move arrived. Choose again."
+
+
+BANNERS = """
+window.gaps = 0;
+new MutationObserver(() => { window.gaps += document.querySelector('.banner') ? 0 : 1; })
+  .observe(document.body, { childList: true, subtree: true, attributes: true });
+"""
+
+
+async def test_the_word_of_a_lost_connection_stays_through_every_attempt(enter: Enter, relay: Relay) -> None:
+    ann, ben = await enter(through=relay), await enter()
+    await sit_down(ann, ben)
+    relay.cut()
+    await ann.page.get_by_text("Connection lost").first.wait_for()
+    await ann.evaluate(BANNERS)
+    await relay.stay_cut(8)
+    assert await ann.page.get_by_text("Connection lost").count() > 0
+    assert await ann.page.evaluate("window.gaps") == 0
+    relay.mode = "carry"
+    await ann.page.get_by_text("Reconnected").first.wait_for()

@@ -10,14 +10,16 @@ import pytest
 
 from agon import games
 from agon.ai.engines import registry
+from agon.ai.kernels.monte_carlo.ismcts import USED
 from agon.ai.search.contract import Problem
+from agon.ai.search.ismcts import InformationSearch
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import CHANCE, TERMINAL, Info
 from agon.games.bits import combine, random_below
 from agon.games.rules import Rules
 from agon.protocol.cards import Limits
 from agon.protocol.thinking import Thinking
-from tests.ai.positions import ENGINES, choose, problem_at
+from tests.ai.positions import ENGINES, choose, problem, problem_at
 
 SAFE, GUESS = 0, 1
 
@@ -162,3 +164,11 @@ def test_what_was_tried_little_is_not_drawn() -> None:
         task.seed = seed
         decision = choose("mcts", task, threshold=1.0, memory_mb=1)
         assert decision.action == decision.thinking.lines[0].action
+
+
+@pytest.mark.parametrize("simulations", [1, 7, 40])
+def test_a_simulation_opens_one_information_set_at_most(simulations: int) -> None:
+    task = problem("liars_dice", limits=Limits(nodes=simulations), jit=False)
+    search = InformationSearch(task, registry.settings(ENGINES["mcts"], {"memory_mb": 1}))
+    assert search.run(simulations) == simulations
+    assert 1 <= int(search._forest.cells[USED]) <= simulations

@@ -170,5 +170,7 @@ def test_its_line_of_play_is_legal(plies: int) -> None:
     task = problem_at("connect_four", random_state("connect_four", plies, plies), limits=Limits(nodes=2000))
     rules = task.kernels.rules
     state = task.state
-    for text in choose("mcts", task).thinking.pv:
+    pv = choose("mcts", task).thinking.pv
+    assert pv
+    for text in pv:
         state = rules.apply(state, rules.action_from_text(state, text))

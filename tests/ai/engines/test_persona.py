@@ -15,7 +15,7 @@ from agon.ai.style.opponent_models import MODELS, Beliefs, Judge
 from agon.games.prisoners_dilemma import COOPERATE, DEFECT
 from agon.protocol.cards import Limits
 from agon.protocol.thinking import Line
-from tests.ai.positions import choose, problem
+from tests.ai.positions import choose, problem, problem_at, random_state
 
 
 def lines(*values: float) -> list[Line]:
@@ -79,6 +79,28 @@ def test_a_style_plays_and_says_where_it_changed_the_move(game: str, style: str)
     assert (liked.thinking.taken == "style") == (liked.action != plain.action)
     values = [line.value for line in liked.thinking.lines]
     assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("style", styles.STYLES)
+@pytest.mark.parametrize("game", listing.games_with("style"))
+def test_a_style_takes_what_has_most_of_its_features(game: str, style: str) -> None:
+    """Of actions that the search values alike."""
+    taste = listing.part_of(game, "style").taste(style)
+    positions = 0
+    for seed in range(60):
+        task = problem_at(game, random_state(game, 4 + seed % 25, seed))
+        rules = task.kernels.rules
+        legal = rules.legal(task.state)
+        afters = [rules.apply(task.state, action) for action in legal]
+        if any(map(rules.is_over, afters)):
+            continue
+        tastes = [taste(after, task.seat) for after in afters]
+        equal = [Line(action=action, text="", value=0.1) for action in legal]
+        liked = styles.restyle(task, equal, style, 0.01)
+        assert liked[0].action == legal[tastes.index(max(tastes))]
+        assert [line.value for line in liked] == pytest.approx(sorted((0.1 + 0.01 * t for t in tastes), reverse=True))
+        positions += tastes.index(max(tastes)) > 0
+    assert positions > 0, "the style changes the move"
 
 
 def test_a_style_leaves_what_is_proven() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -9,8 +11,8 @@ from hypothesis import strategies as st
 
 from agon import games
 from agon.ai.engines import registry
-from agon.ai.kernels.depth_first import score, transposition_table
-from agon.ai.kernels.depth_first.search_stack import GUIDE
+from agon.ai.kernels.depth_first import iterative_deepening, score, transposition_table
+from agon.ai.kernels.depth_first.search_stack import ALPHA, BEST, BETA, DELTA, DEPTH, GUIDE, JUDGED, OPEN
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
@@ -245,3 +247,18 @@ def test_evaluations_stay_inside_the_returns_and_are_antisymmetric() -> None:
         assert -1 < value < 1
         assert evaluate.evaluate(state, 1) == -value
         assert bound_kernels("connect_four").bind(evaluate.evaluate)(state, 0) == pytest.approx(value, abs=1e-12)
+
+
+@pytest.mark.parametrize(("best", "alpha", "beta"), [(100, 40, 100), (40, 40, 100)], ids=["high", "low"])
+def test_a_score_at_the_edge_of_the_window_is_a_bound_and_searched_again(best: int, alpha: int, beta: int) -> None:
+    engine = ENGINES["alphabeta"]
+    task = problem("connect_four", "4", limits=Limits(depth=9), jit=False)
+    search: Any = engine.search(task, registry.settings(engine, {"table_mb": 1}))  # type: ignore[attr-defined]
+    stack, row = search.stack, search.stack.rows[0]
+    search.run(1)
+    stack.cells[DEPTH], stack.cells[DELTA] = 3, 30
+    row[ALPHA], row[BETA], row[BEST], row[OPEN] = alpha, beta, best, JUDGED
+    next_iteration = task.kernels.bind(iterative_deepening.next_iteration)
+    assert next_iteration(stack, search._options)
+    assert stack.cells[DEPTH] == 3, "the same depth again"
+    assert row[ALPHA] < best < row[BETA]
