@@ -11,7 +11,7 @@ SOURCES := games protocol transport ai server clients commands agon bench tests
 # Containers often set it: every process would compile all of our modules, which the tests start hundreds of.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run dev test quick check lint types imports generated unit fix programs bench cluster drill schema clean
+.PHONY: help run dev test quick check lint types imports generated unit fix programs bench cluster drill mutants schema clean
 
 run: .venv/run ## Run a server on PORT (8000), to play on.
 	@$(BIN)/agon serve --port $(PORT)
@@ -75,6 +75,15 @@ SEED ?= 1
 drill: .venv/test ## Look for leaks of hidden information; break the cluster on purpose.
 	$(BIN)/python -m tests.leaks --seed $(SEED)
 	$(BIN)/python -m tests.drill --seed $(SEED)
+
+# A seeded sample of small mistakes, each put into a copy of the project: do the tests notice? An hour or more.
+COUNT ?= 10
+mutants: .venv/test clients/web/node_modules/.installed tests/mutants/node_modules/.installed ## Make small mistakes and see which ones the tests miss.
+	$(BIN)/python -m tests.mutants --seed $(SEED) --count $(COUNT) $(PACKAGES)
+
+tests/mutants/node_modules/.installed: tests/mutants/package-lock.json
+	npm ci --silent --no-audit --no-fund --prefix tests/mutants
+	@touch $@
 
 # The type checker and the accessibility checker of the browser client. Without npm their tests are reported as not run.
 clients/web/node_modules/.installed: clients/web/package-lock.json
