@@ -54,6 +54,7 @@ from agon.server.ops.metrics import Metrics
 from agon.server.ops.settings import Settings
 from agon.server.ops.signal import Signal
 from agon.server.presence.client import Presence
+from agon.server.session.ids import SECRET_BYTES, SessionIds
 from agon.server.store import Store
 from agon.server.workers.dispatcher import Workers
 from agon.transport.tracing import Tracer
@@ -125,6 +126,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     registry = TableRegistry(
         store,
         settings,
+        ids=SessionIds(await store.secret("session ids", SECRET_BYTES)),
         check_again=bots.check_consents,
         contributes=presence.contributes,
         reloader=RulesReloader(lambda _: workers.restart()) if settings.reload else None,

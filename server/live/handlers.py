@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from msgspec import structs
 
 from agon.games.api import SPECTATOR
@@ -99,7 +101,10 @@ class TableHandlers:
             client.measure()
         tracer = self._tracer
         trace = None if tracer is None else tracer.begin(type(message).__name__.lower(), session=table.name, seat=seat)
-        table.post(Request(FromSeat(seat, message, lag_ms), client, message.id, trace))
+        command = FromSeat(seat, message, lag_ms)
+        if isinstance(message, m.Rematch):
+            command = replace(command, following=self._registry.ids.of_rematch(table.name, table.created_at))
+        table.post(Request(command, client, message.id, trace))
 
     def join_at_once(self, client: Client, command: m.Join, account: AccountRow) -> bool:
         """Join if that needs no waiting; return False if it does. Raises ``Refused``."""

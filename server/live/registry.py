@@ -43,7 +43,7 @@ from agon.server.session import state as core
 from agon.server.session.decide import opening
 from agon.server.session.forfeit import DEFAULT
 from agon.server.session.handicaps import start_of
-from agon.server.session.ids import check_seats
+from agon.server.session.ids import SessionIds, check_seats
 from agon.server.store import Row, SequenceConflict, Store
 
 log = logging.getLogger("agon.registry")
@@ -58,6 +58,7 @@ class TableRegistry:
 
     store: Store
     settings: Settings
+    ids: SessionIds
     events: TableEvents[Table] = field(default_factory=TableEvents[Table])
     check_again: Callable[[Created, Sequence[PlayerRef]], None] = lambda _, __: None
     """Check before a rematch: raises ``Refused`` if these players may not play the game again."""

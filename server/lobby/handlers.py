@@ -17,7 +17,7 @@ from agon.server.lobby.seeks import seated
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Client
 from agon.server.session import assistance
-from agon.server.session.ids import check_seats, session_id
+from agon.server.session.ids import check_seats
 from agon.server.store import AccountRow
 
 
@@ -70,7 +70,7 @@ class GameHandlers:
     async def accept_seek(self, client: Client, command: m.AcceptSeek, account: AccountRow) -> None:
         registry = self._registry
         me = assistance.declared(self._accounts.ref(account), assisted=command.assisted)
-        name = session_id("seek", command.seek)
+        name = registry.ids.of_seek(command.seek)
         try:
             seek = await self._lobby.find(command.seek)
         except Refused:
@@ -117,7 +117,7 @@ class GameHandlers:
         if command.rated:
             terms = Terms(command.game, options, command.clock)
             self._rated_play.check(account, terms, (account.kind, "bot"))
-        name = session_id("bot", account.id, command.id)
+        name = registry.ids.of_command(account.id, account.created, command.id)
         if await registry.get(name) is None:
             check_games(self._settings, registry, account)
         me = assistance.declared(self._accounts.ref(account), assisted=command.assisted or command.lesson)

@@ -7,7 +7,6 @@ cluster, seeks are in a seek store that all servers share; the store decides who
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -22,6 +21,7 @@ from agon.server.live.broadcast import Follower
 from agon.server.lobby.seek_store import SeekStore
 from agon.server.lobby.seeks import check_taker, is_listed, not_open, sits_at
 from agon.server.ops.signal import Signal
+from agon.server.session.ids import new_seek_id
 
 LISTED = 50
 """Most games being played that the lobby shows."""
@@ -114,7 +114,7 @@ class Lobby:
         """
         if sum(seek.view.by.id == wished.by.id for seek in self._seeks.values()) >= self._limit:
             raise Refused("too_many", f"you have {self._limit} open seeks; cancel one first")
-        view = replace(wished, id=secrets.token_urlsafe(9))
+        view = replace(wished, id=new_seek_id(wished.since))
         entry = self._seeks[view.id] = OpenSeek(view, owner)
         if self.seek_store is not None:
             try:

@@ -31,7 +31,6 @@ from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.lobby.seeks import sits_at
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Client, Presence
-from agon.server.session.ids import session_id
 from agon.server.store import AccountRow, StoreFailed
 
 log = logging.getLogger("agon.tables")
@@ -127,7 +126,7 @@ class OpenTables:
             since=now,
             table=table,
         )
-        name = session_id("table", account.id, command.id)
+        name = registry.ids.of_command(account.id, account.created, command.id)
         if await registry.get(name) is None:
             check_games(self._settings, registry, account)
         if not free:
@@ -136,7 +135,7 @@ class OpenTables:
         client.answer(command.id, Seeking(re=command.id, seek=await self._lobby.open(client, wish)))
 
     async def sit_down(self, client: Client, command: SitDown, account: AccountRow) -> None:
-        name = session_id("seek", command.table)
+        name = self._registry.ids.of_seek(command.table)
         me = self._at_table(account, dict(command.agreed), self._registry.clock.now())
         try:
             view = await self._lobby.find(command.table)

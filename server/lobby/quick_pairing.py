@@ -23,7 +23,7 @@ from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.lobby.seeks import seated
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Client
-from agon.server.session.ids import check_seats, session_id
+from agon.server.session.ids import check_seats
 from agon.server.store import AccountRow, StoreFailed
 
 log = logging.getLogger("agon.pairing")
@@ -107,7 +107,7 @@ class QuickPairing:
 
     async def _seat(self, other: m.SeekView, mine: m.SeekView) -> Table:
         return await self._registry.create(
-            session_id("seek", other.id),
+            self._registry.ids.of_seek(other.id),
             game=mine.game,
             options=mine.options,
             clock=mine.clock,

@@ -41,7 +41,7 @@ from agon.server.records.clock_notation import clock_of_text
 from agon.server.records.export import UNKNOWN
 from agon.server.records.summary import head_of
 from agon.server.session import state as core
-from agon.server.session.ids import session_id
+from agon.server.session.ids import imported_id
 from agon.server.store import Row, SessionHead
 
 IMPORTED = "imported:"
@@ -64,7 +64,7 @@ def import_id(record: Record) -> SessionId:
     said = msgspec.to_builtins(record)
     if not record.departures:
         del said["departures"]
-    return session_id("import", hashlib.sha256(msgspec.json.encode(said)).hexdigest())
+    return imported_id(hashlib.sha256(msgspec.json.encode(said)).hexdigest())
 
 
 def imported(rules: Rules, record: Record, origin: Origin, at: int) -> tuple[list[Row], SessionHead]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from agon.protocol.events import SessionId
 from agon.protocol.messages import SeatMessage
 from agon.protocol.thinking import Assessed, Hint, Thinking
 
@@ -24,6 +25,8 @@ class FromSeat:
     """Source of an action."""
     thinking: Thinking | None = None
     """Record of the search behind a bot's action."""
+    following: SessionId | None = None
+    """Id of the next session; only for a ``Rematch``."""
 
     @property
     def id(self) -> str | None:

@@ -51,7 +51,6 @@ from agon.server.session.commands import (
     StoreAnalysis,
 )
 from agon.server.session.forfeit import check_claimable, forfeit, paid, seed_of
-from agon.server.session.ids import session_id
 from agon.server.session.state import Session, state_at_turn, state_for
 from agon.server.session.time_control import phases_of
 
@@ -97,7 +96,7 @@ def _from_seat(session: Session, command: FromSeat, now: int) -> list[Event]:
     """Return the events of a seat's message: one arm for every kind of ``SeatMessage``."""
     seat, message, asked = command.seat, command.message, command.id
     if isinstance(message, m.Rematch):
-        return _rematch(session, seat, message)
+        return _rematch(session, command)
     _check_playing(session, seat)
     match message:
         case m.Act():
@@ -282,17 +281,18 @@ def _check_draws(session: Session) -> None:
         raise Refused("no_draws", f"{session.rules.info.title} has no draw by agreement")
 
 
-def _rematch(session: Session, seat: int, message: m.Rematch) -> list[Event]:
+def _rematch(session: Session, command: FromSeat) -> list[Event]:
+    seat = command.seat
     if session.ended is None:
         raise Refused("not_over", "a rematch can be offered when the game is over")
     if session.rematch is not None or seat in session.rematch_offers:
         return []
-    events: list[Event] = [RematchOffered(seat=seat, command=message.id or None)]
+    events: list[Event] = [RematchOffered(seat=seat, command=command.id)]
     agreed = session.rematch_offers | {seat}
     for other in range(session.seats):
         if other not in agreed and session.is_served(other):
             events.append(RematchOffered(seat=other))
             agreed = agreed | {other}
-    if len(agreed) == session.seats:
-        events.append(RematchAgreed(session=session_id("rematch", message.session)))
+    if len(agreed) == session.seats and command.following is not None:
+        events.append(RematchAgreed(session=command.following))
     return events

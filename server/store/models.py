@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0009"
+HEAD: Final = "0010"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -232,6 +232,12 @@ deeds = Table(
     Column("by", Text, nullable=False),
     Column("account", ID, nullable=False),
     Column("what", Text, nullable=False),
+)
+
+# Random bytes (hexadecimal) that the servers of this database share; they leave it in backups only.
+
+secrets = Table(
+    "secrets", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False)
 )
 
 # State of a cluster

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import BigInteger, Executable, Select, String, literal, select, text, tuple_
 
-from agon.server.store import queries
+from agon.server.store import models, queries
 from agon.server.store.accounts import AccountStore
 from agon.server.store.audit_log import AuditLog
 from agon.server.store.chat import ChatStore
@@ -19,7 +20,7 @@ from agon.server.store.migrate import upgrade
 from agon.server.store.models import sessions
 from agon.server.store.name_erasure import erase_names
 from agon.server.store.ratings import RatingStore
-from agon.server.store.repository import Found
+from agon.server.store.repository import Found, insert_if_absent
 from agon.server.store.rows import AccountRow, CredentialRow, Row, SessionHead, StoreFailed
 from agon.server.store.transaction import AddAccount, Append, Change, Work
 from agon.server.store.writer import MOST_WAITING, Observer, Writer
@@ -109,6 +110,13 @@ class Store:
         self._writer.put(work)
         await future
         return work.result
+
+    async def secret(self, name: str, length: int) -> bytes:
+        """Return a secret of all servers of the database, made by the first that asks. Raises ``StoreFailed``."""
+        value = secrets.token_hex(length)
+        await self._write(insert_if_absent(models.secrets, name=name, value=value), {})
+        [found] = await self._read(select(models.secrets.c.value).where(models.secrets.c.name == name))
+        return bytes.fromhex(found["value"])
 
     async def _write(self, statement: Executable, parameters: dict[str, Any]) -> None:
         future: asyncio.Future[None] = self._loop.create_future()

@@ -12,6 +12,7 @@ from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Presence
+from agon.server.session.ids import SessionIds
 from agon.server.store import Store
 from tests.cluster.pair import Pair, eventually
 from tests.cluster.test_two_servers import seated_apart
@@ -54,7 +55,7 @@ async def test_a_deleted_name_goes_from_the_memory_of_both_servers(pair: Pair) -
 
 
 def registry(store: Store, node: str) -> TableRegistry:
-    return TableRegistry(store, Settings(show_thinking=False), node=node)
+    return TableRegistry(store, Settings(show_thinking=False), SessionIds(b""), node=node)
 
 
 async def test_a_game_is_resigned_at_a_server_that_neither_runs_nor_shows_it(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from agon.server.store.models import (
     rating_changes,
     ratings,
     seats,
+    secrets,
     sessions,
 )
 from agon.server.store.rows import StoreFailed
@@ -42,6 +43,7 @@ TABLES = (
     mutes,
     plans,
     deeds,
+    secrets,
 )
 """Lasting tables. Live servers, owners of sessions and shared seeks belong to one database at one time."""
 BATCH = 2_000

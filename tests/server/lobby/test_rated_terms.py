@@ -9,6 +9,7 @@ from agon.protocol.events import Fischer, RatingNow
 from agon.server.live.registry import TableRegistry
 from agon.server.lobby.rated_terms import RatedPlay, Terms, check_range
 from agon.server.ops.settings import Settings
+from agon.server.session.ids import SessionIds
 from agon.server.store import AccountRow
 
 TERMS = Terms("tic_tac_toe", {}, Fischer(60_000, 0))
@@ -18,7 +19,7 @@ MEMBER = AccountRow(id="bea", name="Bea", kind="human", created=1, has_password=
 
 def rated_play(**settings: bool) -> RatedPlay:
     chosen = Settings(**settings)
-    registry = TableRegistry(store=None, settings=chosen)  # type: ignore[arg-type]
+    registry = TableRegistry(store=None, settings=chosen, ids=SessionIds(b""))  # type: ignore[arg-type]
     return RatedPlay(chosen, registry)
 
 

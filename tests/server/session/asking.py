@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from agon.protocol import messages as m
+from agon.protocol.events import SessionId
 from agon.protocol.game_messages import (
     AddTime,
     AnswerPause,
@@ -17,10 +18,9 @@ from agon.protocol.game_messages import (
     Unpause,
 )
 from agon.server.session.commands import SERVER, FromSeat
-from agon.server.session.ids import session_id
 
 SESSION = "session"
-NEXT = session_id("rematch", SESSION)
+NEXT = SessionId("next")
 """Id of the rematch that all agreed to."""
 LATEST = 2**31 - 1
 """Seq that is never stale."""
@@ -47,7 +47,7 @@ def answer_draw(seat: int, accept: bool, command: str | None = None) -> FromSeat
 
 
 def rematch(seat: int, command: str | None = None) -> FromSeat:
-    return FromSeat(seat, m.Rematch(id=command or SERVER, session=SESSION))
+    return FromSeat(seat, m.Rematch(id=command or SERVER, session=SESSION), following=NEXT)
 
 
 def contribute(seat: int, contribution: str, command: str | None = None) -> FromSeat:

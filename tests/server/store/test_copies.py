@@ -33,6 +33,7 @@ ROWS = {
     "events": 9,
     "mutes": 1,
     "plans": 1,
+    "secrets": 1,
     "rating_changes": 2,
     "ratings": 2,
     "seats": 6,
@@ -68,6 +69,7 @@ async def fill(store: Store) -> None:
     await store.chat.report(ReportRow("r", "a-b", 1, 2, "bob", "ann", "rude", None))
     await store.chat.mute("bob", "ann", 3)
     await store.conditional_moves.put("a-b", 1, b"[]")
+    await store.secret("session ids", 4)
     await store.audit_log.add(4, "account x", "ann", "was closed")
 
 
@@ -86,6 +88,7 @@ async def test_a_copy_has_everything(store: Store, target: str, monkeypatch: pyt
     assert await copy.accounts.client_bots() == await store.accounts.client_bots()
     assert await copy.ratings.changes_of("bot:x") == await store.ratings.changes_of("bot:x")
     assert await copy.games_of("ann") == await store.games_of("ann")
+    assert await copy.secret("session ids", 4) == await store.secret("session ids", 4)
     await copy.append(rows("a-b", 3))  # it is a database like any other
     await copy.close()
 

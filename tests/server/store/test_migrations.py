@@ -117,6 +117,7 @@ async def test_names_that_deletions_of_earlier_versions_left_behind_go(database:
         await store.chat.mute(who, "ann", 1)
     await store.accounts.change("ann", erased=True)
     await store.close()
+    await execute(database, "DROP TABLE secrets")
     await execute(database, "UPDATE alembic_version SET version_num = '0008'")
     store = await Store.open(place)
     said = [(row.author, row.player) for row in await store.chat.lines("s")]
