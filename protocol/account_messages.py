@@ -44,6 +44,8 @@ class LogIn(SecretCommand, frozen=True, kw_only=True, tag="log_in"):
     password: Password
     label: Label = ""
     """Text for my list of sessions, such as "Firefox on Linux"."""
+    device: Token | None = None
+    """Token of an earlier session of mine on this device, also an ended one. Wrong tries of others do not count here."""
 
 
 class ResetPassword(SecretCommand, frozen=True, kw_only=True, tag="reset_password"):

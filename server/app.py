@@ -18,6 +18,7 @@ from agon.server.accounts.authentication import Authentication
 from agon.server.accounts.deletion import AccountDeletion
 from agon.server.accounts.handlers import AccountHandlers
 from agon.server.accounts.revocation import Revocation
+from agon.server.accounts.sweep import Sweep
 from agon.server.bots.analysis import AnalysisService
 from agon.server.bots.card_files import load_cards
 from agon.server.bots.hint_service import HintService
@@ -72,6 +73,7 @@ class People:
     authentication: Authentication
     deletion: AccountDeletion
     revocation: Revocation
+    sweep: Sweep
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,10 +207,12 @@ def build_people(
     settings: Settings, store: Store, registry: TableRegistry, presence: Presence, bot_names: list[str]
 ) -> People:
     """Create the parts that manage accounts."""
-    accounts = Accounts(store, bot_names, settings.registration_open)
-    authentication = Authentication(store, accounts)
+    now = registry.clock.now
+    accounts = Accounts(store, bot_names, settings.registration_open, now=now)
+    authentication = Authentication(store, accounts, now=now)
     deletion = AccountDeletion(registry, presence)
-    return People(accounts, authentication, deletion, Revocation(store, presence, deletion, authentication))
+    revocation = Revocation(store, presence, deletion, authentication)
+    return People(accounts, authentication, deletion, revocation, Sweep(store, now))
 
 
 def build_handlers(
@@ -336,7 +340,16 @@ async def running(settings: Settings) -> AsyncGenerator[Parts]:
         wire(parts)
         lag = LoopLag()
         await start(parts, lag)
-        forever = [parts.workers, lag, parts.handlers.pairing, parts.people.revocation, parts.bridge, parts.cluster]
+        people = parts.people
+        forever = [
+            parts.workers,
+            lag,
+            parts.handlers.pairing,
+            people.revocation,
+            people.sweep,
+            parts.bridge,
+            parts.cluster,
+        ]
         async with asyncio.TaskGroup() as background:
             tasks = [background.create_task(part.run()) for part in forever if part is not None]
             try:

@@ -1009,6 +1009,12 @@ export interface LogIn {
    * @maxLength 60
    */
   label?: string;
+  /**
+   * Token of an earlier session of mine on this device, also an ended one. Wrong tries of others do not count here.
+   * @minLength 8
+   * @maxLength 100
+   */
+  device?: string | null;
 }
 
 /** Set a new password with the host's one-time token. May come before ``hello``. Every session ends. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
@@ -13,7 +13,7 @@ from agon.server.accounts.accounts import Accounts, Entered, check_open, taken
 from agon.server.accounts.credentials import ONCE_MS, SESSION_MS, made, new_token, token_hash
 from agon.server.accounts.names import skeleton
 from agon.server.accounts.passwords import Passwords, check_new
-from agon.server.accounts.sign_in_limits import Throttle
+from agon.server.accounts.sign_in_limits import SignInLimits
 from agon.server.store import AccountRow, CredentialRow, Store
 
 log = logging.getLogger("agon.accounts")
@@ -28,14 +28,13 @@ class Authentication:
         store: Store,
         accounts: Accounts,
         passwords: Passwords | None = None,
-        throttle: Throttle | None = None,
         *,
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
         self._store = store.accounts
         self._accounts = accounts
         self._passwords = passwords or Passwords()
-        self._throttle = throttle or Throttle()
+        self._limits = SignInLimits(store.sign_in_tries, now)
         self.now = now
 
     async def sign_up(self, account: AccountRow, name: str, password: str, address: str) -> AccountRow:
@@ -46,34 +45,46 @@ class Authentication:
             raise Refused("not_allowed", "this account has a name and a password already")
         name = await self._accounts.free_name(name, "$.name", account.id)
         check_new(password, name, "$.password")
-        self._throttle.sign_up(address)
+        await self._limits.sign_up(address)
         secret = await self._passwords.hash(password)
         if not await self._store.name(account.id, name, skeleton(name), secret):
             raise taken("$.name")
         log.info("account %s has a password now", account.id)
         return structs.replace(account, name=name, has_password=True)
 
-    async def log_in(self, name: str, password: str, label: str, address: str) -> Entered:
-        """Start a session. The error is the same for an unknown name and a wrong password."""
-        self._throttle.check(name, address)
+    async def log_in(
+        self, name: str, password: str, label: str, address: str, *, known: Sequence[str | None] = ()
+    ) -> Entered:
+        """Start a session. The error is the same for an unknown name and a wrong password.
+
+        ``known``: hashes of tokens of the device's earlier sessions.
+        """
         account, stored = await self._store.with_password(skeleton(name))
+        await self._limits.password(name, address, await self._device(account, known))
         if not await self._passwords.fits(stored, password) or account is None:
             raise Refused("unauthenticated", "name and password do not fit")
         check_open(account)
         return await self._enter(account, label)
 
-    async def check(self, account: AccountRow, password: str | None, address: str, path: str) -> None:
-        """Raises ``Refused`` (unauthenticated) if the password is not the account's."""
-        self._throttle.check(account.name, address)
+    async def _device(self, account: AccountRow | None, known: Sequence[str | None]) -> str | None:
+        """Return the id of the first of these credentials that was a session of the account, even if it has ended."""
+        for hashed in known:
+            found = None if hashed is None else await self._store.by_token(hashed)
+            if account is not None and found is not None and found[1].kind == "session":
+                if found[1].account == account.id:
+                    return found[1].id
+        return None
+
+    async def check(self, account: AccountRow, current: CredentialRow, password: str | None, path: str) -> None:
+        """Raises ``Refused`` (unauthenticated) if the password is not that of the account of this session."""
+        await self._limits.session(current.id)
         stored = await self._store.password(account.id)
         if not await self._passwords.fits(stored, password or ""):
             raise Refused("unauthenticated", "this is not the password", path)
 
-    async def change_password(
-        self, account: AccountRow, current: CredentialRow, old: str, new: str, address: str
-    ) -> None:
+    async def change_password(self, account: AccountRow, current: CredentialRow, old: str, new: str) -> None:
         """Change the password; end all other sessions and all API tokens."""
-        await self.check(account, old, address, "$.old")
+        await self.check(account, current, old, "$.old")
         check_new(new, account.name, "$.new")
         await self._store.change(account.id, password=await self._passwords.hash(new))
         await self._store.revoke(account.id, self.now(), but=current.id)
@@ -81,7 +92,7 @@ class Authentication:
 
     async def reset_password(self, token: str, password: str, address: str) -> Entered:
         """Set a new password with the host's one-time token; end all sessions and start a new one."""
-        self._throttle.check(None, address)
+        await self._limits.token(address)
         found = await self._store.by_token(token_hash(token))
         account = None if found is None else found[0]
         if found is None or account is None or found[1].kind != "reset" or account.deleted_at is not None:
@@ -98,7 +109,7 @@ class Authentication:
 
     async def become_admin(self, account: AccountRow, token: str, address: str) -> AccountRow:
         """Make an account administrator with the one-time token from the log."""
-        self._throttle.check(None, address)
+        await self._limits.token(address)
         if account.kind == "bot" or not account.has_password:
             raise Refused("not_allowed", "an administrator has a name and a password: sign up first")
         found = await self._store.by_token(token_hash(token))

@@ -14,7 +14,7 @@ from agon.protocol.messages import Ok, Rename
 from agon.protocol.report_messages import MyReport
 from agon.server.accounts.accounts import Accounts, Entered
 from agon.server.accounts.authentication import Authentication
-from agon.server.accounts.credentials import DAY_MS, made, new_token, view
+from agon.server.accounts.credentials import DAY_MS, made, new_token, token_hash, view
 from agon.server.accounts.data_export import GamesOf
 from agon.server.accounts.deletion import AccountDeletion, mark
 from agon.server.presence.client import Client, Presence
@@ -60,7 +60,11 @@ class AccountHandlers:
         self._games = GamesOf(deletion.registry)
 
     async def log_in(self, client: Client, command: am.LogIn) -> None:
-        entered = await self._authentication.log_in(command.name, command.password, command.label, client.address())
+        here = None if client.credential is None else client.credential.token_hash
+        known = here, None if command.device is None else token_hash(command.device)
+        entered = await self._authentication.log_in(
+            command.name, command.password, command.label, client.address(), known=known
+        )
         self._tell_entered(client, command.id, entered)
 
     async def reset_password(self, client: Client, command: am.ResetPassword) -> None:
@@ -82,7 +86,7 @@ class AccountHandlers:
 
     async def change_password(self, client: Client, command: am.ChangePassword, account: AccountRow) -> None:
         credential = _credential(client)
-        await self._authentication.change_password(account, credential, command.old, command.new, client.address())
+        await self._authentication.change_password(account, credential, command.old, command.new)
         self._presence.end(account.id, "the password was changed", but=credential.id)
         client.answer(command.id, Ok(re=command.id), keep=False)
 
@@ -153,7 +157,7 @@ class AccountHandlers:
 
     async def delete_account(self, client: Client, command: am.DeleteAccount, account: AccountRow) -> None:
         if account.has_password:
-            await self._authentication.check(account, command.password, client.address(), "$.password")
+            await self._authentication.check(account, _credential(client), command.password, "$.password")
         elif command.name != account.name:
             raise Refused("malformed", "type your name as it is", "$.name")
         # Goes on if the sender disconnects; if this server dies, any server that finds the mark finishes it.

@@ -1,52 +1,61 @@
-"""Limit tries to sign in and sign up, before each costs a hash."""
+"""Limit tries to sign in and sign up, before each costs a hash.
+
+Nobody may lock others out, so no limit is a name's alone. Tries count by name and address together. A name that is
+tried from many addresses gets fewer tries from each, but always one from an address that has not tried it. A device
+that signed in before, and a session, have tries of their own, whatever others do.
+"""
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
 from collections.abc import Callable
+from typing import Final
 
 from agon.protocol.errors import Refused
 from agon.server.accounts.names import skeleton
-from agon.server.ops.rate_limit import TokenBucket, counted
+from agon.server.ops.rate_limit import counted
+from agon.server.store.sign_in_tries import Limit, SignInTries
 
-TRIES_OF_NAME, NAME_PER_S = 10, 1 / 30
-TRIES_OF_ADDRESS, ADDRESS_PER_S = 40, 1 / 3
-SIGN_UPS_OF_ADDRESS, SIGN_UP_PER_S = 100, 1 / 3
+TRIES: Final = Limit(10, 30_000)
+"""Of a name from an address, of a device that is known, and of a session."""
+TRIES_UNDER_ATTACK: Final = Limit(3, 100_000)
+"""Of a name from an address, while the name is tried from many."""
+TRIES_OF_NAME: Final = Limit(40, 30_000)
+"""From all addresses together; more are an attack."""
+TRIES_OF_ADDRESS: Final = Limit(40, 3_000)
+SIGN_UPS_OF_ADDRESS: Final = Limit(100, 3_000)
 """A class may sign up at once; further sign-ups would delay the hashes of other logins."""
-REMEMBERED = 10_000
-"""Most names and addresses of which tries are counted."""
 
 
-class Throttle:
-    """Count tries by name, existing or not, and by address. Each server counts for itself."""
+class SignInLimits:
+    """Count tries in the store. All methods raise ``Refused`` (too_fast) and ``StoreFailed``."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, tries: SignInTries, now: Callable[[], int]) -> None:
+        self._tries = tries
         self._now = now
-        self._names: OrderedDict[str, TokenBucket] = OrderedDict()
-        self._addresses: OrderedDict[str, TokenBucket] = OrderedDict()
-        self._sign_ups: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def check(self, name: str | None, address: str) -> None:
-        """Count a try, of a password if there is a name. Raises ``Refused`` (too_fast)."""
-        may = self._take(self._addresses, counted(address), ADDRESS_PER_S, TRIES_OF_ADDRESS)
-        if may and name is not None:
-            may = self._take(self._names, skeleton(name), NAME_PER_S, TRIES_OF_NAME)
-        if not may:
-            raise Refused("too_fast", "too many tries with this name, or from your network; try again in some minutes")
+    async def password(self, name: str, address: str, device: str | None) -> None:
+        """Count a try of a name's password. ``device``: id of an earlier session of this account on that device."""
+        if device is not None:
+            await self.session(device)
+            return
+        await self.token(address)
+        key = skeleton(name)
+        is_quiet = await self._tries.take(TRIES_OF_NAME, self._now(), "name", key)
+        await self._count(TRIES if is_quiet else TRIES_UNDER_ATTACK, "name and address", key, counted(address))
 
-    def sign_up(self, address: str) -> None:
-        """Count a sign-up. Raises ``Refused`` (too_fast)."""
-        if not self._take(self._sign_ups, counted(address), SIGN_UP_PER_S, SIGN_UPS_OF_ADDRESS):
+    async def session(self, credential: str) -> None:
+        """Count a try of the account's password in one of its sessions."""
+        await self._count(TRIES, "session", credential)
+
+    async def token(self, address: str) -> None:
+        """Count a try of a one-time token."""
+        await self._count(TRIES_OF_ADDRESS, "address", counted(address))
+
+    async def sign_up(self, address: str) -> None:
+        """Count a sign-up."""
+        if not await self._tries.take(SIGN_UPS_OF_ADDRESS, self._now(), "sign-up", counted(address)):
             raise Refused("too_fast", "too many sign-ups from your network; try again in some minutes")
 
-    def _take(self, known: OrderedDict[str, TokenBucket], key: str, rate: float, burst: int) -> bool:
-        now = self._now()
-        bucket = known.get(key)
-        if bucket is None:
-            if len(known) >= REMEMBERED:
-                known.popitem(last=False)
-            bucket = known[key] = TokenBucket(rate, burst)
-            bucket.updated = now
-        known.move_to_end(key)
-        return bucket.take(1, now)
+    async def _count(self, limit: Limit, *of: str) -> None:
+        if not await self._tries.take(limit, self._now(), *of):
+            raise Refused("too_fast", "too many tries with this name, or from your network; try again in some minutes")

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0010"
+HEAD: Final = "0011"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -125,6 +125,14 @@ credentials = Table(
     Column("expires", BigInteger),
     Column("revoked", BigInteger),
     CheckConstraint("kind IN ('session', 'api', 'admin', 'reset')", name="kind_is_known"),
+)
+
+sign_in_tries = Table(
+    "sign_in_tries",
+    metadata,
+    # SHA-256 of what is limited: a name, an address, a session.
+    Column("key", HASH, primary_key=True),
+    Column("until", BigInteger, nullable=False, index=True),
 )
 
 # Ratings from rated games. All of it follows from the logs: ``agon ratings recompute`` compares.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import BigInteger, Executable, Select, String, literal, select, text, tuple_
+from sqlalchemy import BigInteger, Connection, Executable, Select, String, literal, select, text, tuple_
 
 from agon.server.store import models, queries
 from agon.server.store.accounts import AccountStore
@@ -22,6 +22,7 @@ from agon.server.store.name_erasure import erase_names
 from agon.server.store.ratings import RatingStore
 from agon.server.store.repository import Found, insert_if_absent
 from agon.server.store.rows import AccountRow, CredentialRow, Row, SessionHead, StoreFailed
+from agon.server.store.sign_in_tries import SignInTries
 from agon.server.store.transaction import AddAccount, Append, Change, Work
 from agon.server.store.writer import MOST_WAITING, Observer, Writer
 
@@ -53,6 +54,7 @@ class Store:
         """Conditional moves."""
         self.audit_log = AuditLog(self._read, self._write)
         """Changes that moderators and operators made to accounts."""
+        self.sign_in_tries = SignInTries(self._work)
         self._closed = False
 
     @classmethod
@@ -105,8 +107,12 @@ class Store:
         """Replace every name that the account had by ``name``, in one transaction; return the number of changed rows of
         logs and lists. Raises ``StoreFailed``.
         """
+        return await self._work(lambda connection: erase_names(connection, account, name))
+
+    async def _work(self, do: Callable[[Connection], int]) -> int:
+        """Run several statements in one transaction; return their result."""
         future: asyncio.Future[None] = self._loop.create_future()
-        work = Work(lambda connection: erase_names(connection, account, name), future)
+        work = Work(do, future)
         self._writer.put(work)
         await future
         return work.result

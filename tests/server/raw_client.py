@@ -13,11 +13,17 @@ Json = dict[str, Any]
 
 
 class RawClient:
-    """``async with RawClient(url) as me`` is a guest; with ``token`` a known account; ``hello=False`` says nothing."""
+    """``async with RawClient(url) as me`` is a guest; with ``token`` a known account; ``hello=False`` says nothing.
 
-    def __init__(self, url: str, *, token: str | None = None, hello: bool = True, **more: Any) -> None:
+    ``source``: address that it connects from.
+    """
+
+    def __init__(
+        self, url: str, *, token: str | None = None, hello: bool = True, source: str = "", **more: Any
+    ) -> None:
         self._url = url
         self._hello = hello
+        self._place: dict[str, Any] = {"local_addr": (source, 0)} if source else {}
         self._more = {**more, **({"token": token} if token else {})}
         self.token = token
         self.ws: ClientConnection
@@ -26,7 +32,7 @@ class RawClient:
         self._number = 0
 
     async def __aenter__(self) -> Self:
-        self.ws = await connect(self._url, subprotocols=["agon.v1"], compression=None)  # type: ignore[list-item]
+        self.ws = await connect(self._url, subprotocols=["agon.v1"], compression=None, **self._place)  # type: ignore[list-item]
         if self._hello:
             welcome = await self.ask("hello", protocol=1, **self._more)
             assert welcome["t"] == "welcome", welcome

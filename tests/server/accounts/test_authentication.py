@@ -13,9 +13,18 @@ from agon.server.accounts.accounts import Accounts
 from agon.server.accounts.authentication import Authentication, reset_token
 from agon.server.accounts.credentials import OWN, READING, TOKEN_PREFIX
 from agon.server.accounts.passwords import Passwords
-from agon.server.accounts.sign_in_limits import SIGN_UPS_OF_ADDRESS, TRIES_OF_ADDRESS, TRIES_OF_NAME, Throttle
+from agon.server.accounts.sign_in_limits import (
+    SIGN_UPS_OF_ADDRESS,
+    TRIES,
+    TRIES_OF_ADDRESS,
+    TRIES_OF_NAME,
+    TRIES_UNDER_ATTACK,
+    SignInLimits,
+)
+from agon.server.accounts.sweep import Sweep
 from agon.server.moderation.handlers import check_role
 from agon.server.store import AccountRow, Store
+from tests.server.store.building import execute
 
 PASSWORD = "correct horse"
 NOW = 1_700_000_000_000
@@ -28,8 +37,8 @@ class Place:
         self.time = NOW
         self.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         self.accounts = Accounts(store, ["Minna"], registration_open=True, now=lambda: self.time)
-        throttle = Throttle(now=lambda: self.time / 1000)
-        self.members = Authentication(store, self.accounts, self.passwords, throttle, now=lambda: self.time)
+        self.members = Authentication(store, self.accounts, self.passwords, now=lambda: self.time)
+        self.limits = SignInLimits(store.sign_in_tries, lambda: self.time)
 
     async def member(self, name: str) -> AccountRow:
         guest, _, _ = await self.accounts.hello(None, None)
@@ -69,19 +78,76 @@ async def test_a_wrong_password_and_an_unknown_name_look_and_cost_the_same(at: P
     assert (between - before, at.passwords.hashed - between) == (1, 1)
 
 
-async def test_tries_are_counted_by_name_and_by_address(at: Place) -> None:
+async def test_tries_are_counted_by_name_and_address_and_lock_nobody_else_out(at: Place) -> None:
     await at.member("Ann")
     for name in ("ann", "nobody"):
-        said = [await at.refused(name, "wrong horse", f"10.0.0.{n}") for n in range(TRIES_OF_NAME + 1)]
-        assert [text[:8] for text in said] == ["unauthen"] * TRIES_OF_NAME + ["too_fast"]
+        said = [await at.refused(name, "wrong horse", "10.0.0.1") for _ in range(TRIES.most + 1)]
+        assert [text[:8] for text in said] == ["unauthen"] * TRIES.most + ["too_fast"]
     hashed = at.passwords.hashed
-    assert "too_fast" in await at.refused("Ann", PASSWORD, "10.0.1.1"), "even with the right one"
+    assert "too_fast" in await at.refused("Ann", PASSWORD, "10.0.0.1"), "even with the right one"
     assert at.passwords.hashed == hashed, "and nothing is computed for it"
-    at.time += 31_000
-    assert (await at.members.log_in("Ann", PASSWORD, "", "10.0.1.1")).account.name == "Ann"
-    said = [await at.refused(f"n{n}", "wrong horse", "10.0.2.2") for n in range(TRIES_OF_ADDRESS + 1)]
+    assert (await at.members.log_in("Ann", PASSWORD, "", "10.0.1.1")).account.name == "Ann", "the owner, elsewhere"
+    at.time += TRIES.each_ms
+    assert (await at.members.log_in("Ann", PASSWORD, "", "10.0.0.1")).account.name == "Ann"
+    said = [await at.refused(f"n{n}", "wrong horse", "10.0.2.2") for n in range(TRIES_OF_ADDRESS.most + 1)]
     assert "too_fast" in said[-1]
     assert "too_fast" not in said[-2]
+
+
+async def test_a_name_under_attack_from_many_addresses_is_slowed_and_not_locked(at: Place) -> None:
+    await at.member("Ann")
+    for n in range(TRIES_OF_NAME.most):
+        assert "unauthen" in await at.refused("Ann", "wrong horse", f"10.0.{n}.1")
+    said = [await at.refused("Ann", "wrong horse", "10.9.0.1") for _ in range(TRIES_UNDER_ATTACK.most + 1)]
+    assert [text[:8] for text in said] == ["unauthen"] * TRIES_UNDER_ATTACK.most + ["too_fast"]
+    assert (await at.members.log_in("Ann", PASSWORD, "", "10.9.9.9")).account.name == "Ann", "at once, from anywhere"
+
+
+async def test_a_device_that_signed_in_before_has_tries_of_its_own(at: Place, store: Store) -> None:
+    ann, bea = await at.member("Ann"), await at.member("Bea")
+    mine, hers = [await at.members.log_in(name, PASSWORD, "", "10.0.0.1") for name in ("Ann", "Bea")]
+    await store.accounts.revoke(ann.id, at.time)
+    await store.accounts.revoke(bea.id, at.time)
+    for _ in range(TRIES_OF_ADDRESS.most):
+        await at.refused("Ann", "wrong horse", "10.0.0.1")
+    for known in ((), (hers.credential.token_hash,), ("unknown",)):
+        with pytest.raises(Refused, match="too_fast"):
+            await at.members.log_in("Ann", PASSWORD, "", "10.0.0.1", known=known)
+    known = (None, mine.credential.token_hash)
+    assert (await at.members.log_in("Ann", PASSWORD, "", "10.0.0.1", known=known)).account.id == ann.id
+    for _ in range(TRIES.most - 1):
+        with pytest.raises(Refused, match="unauthenticated"):
+            await at.members.log_in("Ann", "wrong horse", "", "10.0.0.1", known=known)
+    with pytest.raises(Refused, match="too_fast"):
+        await at.members.log_in("Ann", PASSWORD, "", "10.0.0.1", known=known)
+
+
+async def test_a_session_needs_no_tries_of_its_name(at: Place) -> None:
+    ann = await at.member("Ann")
+    mine, other = [await at.members.log_in("Ann", PASSWORD, "", "10.0.0.1") for _ in range(2)]
+    for n in range(TRIES_OF_NAME.most):
+        await at.refused("Ann", "wrong horse", "10.0.0.1" if n < TRIES.most else f"10.0.{n}.1")
+    for _ in range(TRIES.most):
+        with pytest.raises(Refused, match="unauthenticated"):
+            await at.members.check(ann, other.credential, "wrong horse", "$.password")
+    with pytest.raises(Refused, match="too_fast"):
+        await at.members.check(ann, other.credential, PASSWORD, "$.password")
+    await at.members.change_password(ann, mine.credential, PASSWORD, "another horse")
+
+
+async def test_servers_of_one_database_count_together_and_old_rows_go(at: Place, store: Store) -> None:
+    other = SignInLimits(store.sign_in_tries, lambda: at.time)
+    for limits in (at.limits, other):
+        for _ in range(TRIES.most // 2):
+            await limits.password("Ann", "10.0.0.1", None)
+    with pytest.raises(Refused, match="too_fast"):
+        await other.password("Ann", "10.0.0.1", None)
+    sweep = Sweep(store, lambda: at.time)
+    await sweep.sweep()
+    assert await execute(store.database, "SELECT count(*) FROM sign_in_tries") == [(3,)]
+    at.time += TRIES_OF_NAME.most * TRIES_OF_NAME.each_ms
+    await sweep.sweep()
+    assert await execute(store.database, "SELECT count(*) FROM sign_in_tries") == [(0,)]
 
 
 @pytest.mark.parametrize("name", ["Ann", "ann", "Аnn", "Minna", "Max BOT"])
@@ -107,8 +173,8 @@ async def test_a_new_password_ends_every_other_session(at: Place, store: Store) 
     ann = await at.member("Ann")
     kept, gone = [await at.members.log_in("Ann", PASSWORD, "", "1.2.3.4") for _ in range(2)]
     with pytest.raises(Refused, match="unauthenticated"):
-        await at.members.change_password(ann, kept.credential, "wrong horse", "another horse", "1.2.3.4")
-    await at.members.change_password(ann, kept.credential, PASSWORD, "another horse", "1.2.3.4")
+        await at.members.change_password(ann, kept.credential, "wrong horse", "another horse")
+    await at.members.change_password(ann, kept.credential, PASSWORD, "another horse")
     assert (await at.accounts.hello(kept.token, None)).account == ann
     with pytest.raises(Refused, match="unauthenticated"):
         await at.accounts.hello(gone.token, None)
@@ -155,18 +221,17 @@ def test_no_command_is_for_reading_and_for_sessions_alone() -> None:
     assert not READING & OWN
 
 
-def test_tries_from_one_network_are_counted_together_whatever_address_of_it_they_come_from() -> None:
-    throttle = Throttle(now=lambda: 0.0)
-    for number in range(TRIES_OF_ADDRESS):
-        throttle.check(None, f"2001:db8::{number:x}")
+async def test_tries_from_one_network_are_counted_together_whatever_address_of_it_they_come_from(at: Place) -> None:
+    for number in range(TRIES_OF_ADDRESS.most):
+        await at.limits.token(f"2001:db8::{number:x}")
     with pytest.raises(Refused, match="too many tries"):
-        throttle.check(None, "2001:db8::ffff:ffff")
-    throttle.check(None, "2001:db8:0:1::1")
+        await at.limits.token("2001:db8::ffff:ffff")
+    await at.limits.token("2001:db8:0:1::1")
 
 
 async def test_sign_ups_from_one_address_are_limited_before_they_cost_a_hash(at: Place) -> None:
-    for number in range(SIGN_UPS_OF_ADDRESS):
-        at.members._throttle.sign_up(f"2001:db8::{number:x}")
+    for number in range(SIGN_UPS_OF_ADDRESS.most):
+        await at.limits.sign_up(f"2001:db8::{number:x}")
     guest, _, _ = await at.accounts.hello(None, None)
     hashed = at.passwords.hashed
     with pytest.raises(Refused, match="too_fast"):

@@ -10,7 +10,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
-from agon.server.accounts.sign_in_limits import TRIES_OF_NAME
+from agon.server.accounts.sign_in_limits import TRIES
 from agon.server.ops.settings import Settings
 from tests.live import LiveServer
 from tests.server.raw_client import Json, RawClient, pair
@@ -74,8 +74,8 @@ async def test_passwords_are_tried_so_often_for_one_name_from_any_connection(sma
         return await client.ask("log_in", name="Nobody-here", password="a wrong horse")
 
     async with RawClient(small.ws) as ann, RawClient(small.ws) as bea:
-        codes = [(await tried(ann if number % 2 else bea))["code"] for number in range(TRIES_OF_NAME + 1)]
-        assert codes == ["unauthenticated"] * TRIES_OF_NAME + ["too_fast"]
+        codes = [(await tried(ann if number % 2 else bea))["code"] for number in range(TRIES.most + 1)]
+        assert codes == ["unauthenticated"] * TRIES.most + ["too_fast"]
         assert (await ann.ask("ping"))["t"] == "pong", "the connection lives on"
 
 

@@ -8,7 +8,7 @@ import { h, render } from "../ui/dom.js";
 import { logIn, thisBrowser } from "../account/log-in.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { myReports } from "../account/report-form.js";
-import { saveToken } from "../ui/settings.js";
+import { saveDevice, savedDevice, saveToken } from "../ui/settings.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 
 /** @typedef {import("../types").AccountView} AccountView */
@@ -114,6 +114,7 @@ async function orRefusal(work) {
 async function comeIn(command) {
   const entered = await logIn(command);
   saveToken(entered.token);
+  saveDevice(entered.token);
   location.reload();
   return `You are ${playerText(entered.you)} now.`;
 }
@@ -123,7 +124,7 @@ const text = (fields, name) => String(fields.get(name) ?? "");
 
 function page() {
   const { account, trouble, refusal, outcome, reset } = state;
-  const signIn = signInForm(outcome, (fields) => void submit("sign-in", () => comeIn({ t: "log_in", name: text(fields, "name").trim(), password: text(fields, "password"), label: thisBrowser() })));
+  const signIn = signInForm(outcome, (fields) => void submit("sign-in", () => comeIn({ t: "log_in", name: text(fields, "name").trim(), password: text(fields, "password"), label: thisBrowser(), device: savedDevice() })));
   return h(
     "div",
     { class: "page-narrow account", key: "account" },
@@ -276,6 +277,7 @@ async function remove(fields) {
     const has = state.account?.has_password;
     await connection.send({ t: "delete_account", password: has ? text(fields, "delete-password") : null, name: text(fields, "delete-name") });
     saveToken(null);
+    saveDevice(null);
     location.assign("/");
     return "Your account is deleted.";
   });

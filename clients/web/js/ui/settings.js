@@ -1,6 +1,7 @@
 /** Settings that this browser keeps: the session token and preferences. */
 
 const TOKEN = "agon.token";
+const DEVICE = "agon.device";
 const THEME = "agon.theme";
 const BOARD = "agon.board";
 const CONFIRM = "agon.confirm";
@@ -18,6 +19,17 @@ export function savedToken() {
 export function saveToken(token) {
   if (token === null) localStorage.removeItem(TOKEN);
   else localStorage.setItem(TOKEN, token);
+}
+
+/** Return the token of the last session that a password started here: it shows the server that this device is known. @returns {string | null} */
+export function savedDevice() {
+  return localStorage.getItem(DEVICE);
+}
+
+/** @param {string | null} token */
+export function saveDevice(token) {
+  if (token === null) localStorage.removeItem(DEVICE);
+  else localStorage.setItem(DEVICE, token);
 }
 
 /** @returns {Theme} */
