@@ -45,7 +45,7 @@ class LogIn(SecretCommand, frozen=True, kw_only=True, tag="log_in"):
     label: Label = ""
     """Text for my list of sessions, such as "Firefox on Linux"."""
     device: Token | None = None
-    """Token of an earlier session of mine on this device, also an ended one. Wrong tries of others do not count here."""
+    """Token of an earlier session of mine on this device, also an ended one: then only tries from here count."""
 
 
 class ResetPassword(SecretCommand, frozen=True, kw_only=True, tag="reset_password"):

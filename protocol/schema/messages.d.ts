@@ -1010,7 +1010,7 @@ export interface LogIn {
    */
   label?: string;
   /**
-   * Token of an earlier session of mine on this device, also an ended one. Wrong tries of others do not count here.
+   * Token of an earlier session of mine on this device, also an ended one: then only tries from here count.
    * @minLength 8
    * @maxLength 100
    */
