@@ -234,6 +234,40 @@ async def test_a_seek_that_is_answered_at_the_next_connection_is_not_put_up_twic
     assert asked == [MyGames, Seek, MyGames, MyGames]
 
 
+async def test_a_seek_that_ended_while_the_bot_was_away_is_put_up_again(tmp_path: Path) -> None:
+    me = PlayerRef(id=AccountId("me"), name="Me", kind="bot", card="client-me", level="default")
+    welcome = Welcome(re="", protocol=1, server="", you=me, now=0, disclosure="")
+    seek = SeekView(id="s", by=me, game="hex", options={}, clock=Untimed(), seat="first", accepts="bots")
+    runner = Runner(Sparring("me"), "http://here", tmp_path / "token", random.Random(1), wanted=None, at_once=1)
+    asked: list[type[Command]] = []
+    is_done = asyncio.Event()
+
+    class Scripted:
+        """In the place of a connection, which is lost once the seek is up."""
+
+        async def ask(self, _answer: object, command: type[Command], **_fields: Any) -> Games:
+            asked.append(command)
+            return Games(re="", games=[])
+
+        async def request(self, command: type[Command], **_fields: Any) -> Seeking:
+            asked.append(command)
+            if asked.count(Seek) == 2:
+                is_done.set()
+            return Seeking(re="", seek=seek)
+
+    runner.hear(welcome)
+    async with asyncio.TaskGroup() as group:
+        listening = group.create_task(
+            runner.listen(cast(Connection, Scripted()), group, [OpenSeek("hex", accepts="bots")], frozenset())
+        )
+        while not asked.count(Seek):
+            await asyncio.sleep(0)
+        runner.hear(welcome)
+        await asyncio.wait_for(is_done.wait(), 20)
+        listening.cancel()
+    assert asked == [MyGames, Seek, MyGames, Seek]
+
+
 class Heard(logging.Handler):
     """Sets an event when a line with some words is logged."""
 
