@@ -240,7 +240,7 @@ async def test_a_seek_that_ended_while_the_bot_was_away_is_put_up_again(tmp_path
     seek = SeekView(id="s", by=me, game="hex", options={}, clock=Untimed(), seat="first", accepts="bots")
     runner = Runner(Sparring("me"), "http://here", tmp_path / "token", random.Random(1), wanted=None, at_once=1)
     asked: list[type[Command]] = []
-    is_done = asyncio.Event()
+    is_up, is_up_again = asyncio.Event(), asyncio.Event()
 
     class Scripted:
         """In the place of a connection, which is lost once the seek is up."""
@@ -251,8 +251,7 @@ async def test_a_seek_that_ended_while_the_bot_was_away_is_put_up_again(tmp_path
 
         async def request(self, command: type[Command], **_fields: Any) -> Seeking:
             asked.append(command)
-            if asked.count(Seek) == 2:
-                is_done.set()
+            (is_up_again if is_up.is_set() else is_up).set()
             return Seeking(re="", seek=seek)
 
     runner.hear(welcome)
@@ -260,10 +259,9 @@ async def test_a_seek_that_ended_while_the_bot_was_away_is_put_up_again(tmp_path
         listening = group.create_task(
             runner.listen(cast(Connection, Scripted()), group, [OpenSeek("hex", accepts="bots")], frozenset())
         )
-        while not asked.count(Seek):
-            await asyncio.sleep(0)
+        await is_up.wait()
         runner.hear(welcome)
-        await asyncio.wait_for(is_done.wait(), 20)
+        await asyncio.wait_for(is_up_again.wait(), 20)
         listening.cancel()
     assert asked == [MyGames, Seek, MyGames, Seek]
 
