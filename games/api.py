@@ -14,7 +14,8 @@ not. Verbs and conventions are OpenSpiel's; the names in brackets are Russell & 
                                                       chance node and at the end)
 ``apply_action(state, action)``                       RESULT(s, a), in place; chance outcomes are applied likewise
 ``returns(state, out)``                               UTILITY(s, p): writes one float64 a seat (0 before the end)
-``state_key(state) -> uint64``                        transposition key; equal states have equal keys
+``state_key(state) -> uint64``                        optional: transposition key; states with equal keys are played
+                                                      on alike. Default: a key of all cells
 ``chance_outcomes(state, actions, probabilities)``    the distribution at a chance node: ascending int32 actions,
 ``-> int``                                            float64 probabilities, returns how many
 ``information_key(state, seat) -> uint64``            key of what ``seat`` knows (CFR, ISMCTS)
@@ -25,6 +26,7 @@ not. Verbs and conventions are OpenSpiel's; the names in brackets are Russell & 
 ====================================================  ====================================================
 
 The last four may be left out by a game without chance (the first of them) or without hidden information (the others).
+Leave ``state_key`` out unless equal positions have different cells: a key that forgets something makes a search wrong.
 
 ``random_playout(state, actions, rng)`` is an optional kernel function: it plays uniformly random legal actions to the
 end, in place, with the same distribution as the generic loop, only faster; ``actions`` is scratch. The rules do not
@@ -119,6 +121,15 @@ class InvalidOptions(GameError):
     """An option is unknown, out of range, or does not go together with another."""
 
 
+class CannotCompile(GameError):
+    """A kernel function does not compile. ``reason``, the first line of the text, gives file, line and function; the
+    compiler's text follows."""
+
+    def __init__(self, reason: str, details: str) -> None:
+        super().__init__(f"{reason}\n{details}")
+        self.reason = reason
+
+
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """A choice that the table makes before a game starts. Values are ints; ``choices`` names them if it is set.
 
@@ -149,6 +160,9 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
     """Number of players; the most if an option named ``seats`` sets the number (see ``seats_of``)."""
     most_actions: int
     """Most actions (or chance outcomes) at any node, whatever the options."""
+    num_distinct_actions: int = 0
+    """Actions of players are numbers below this, whatever the options; not declared: ``most_actions``. Chance outcomes
+    do not count."""
     dtype: Literal["int8", "int32", "int64", "uint64"] = "int64"
     chance: bool = False
     hidden: bool = False
@@ -162,6 +176,10 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...] = ()
     seat_names: tuple[str, ...] = ("First", "Second")
     how_to_play: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.num_distinct_actions:
+            msgspec.structs.force_setattr(self, "num_distinct_actions", self.most_actions)
 
 
 def seats_of(info: Info, options: Options) -> int:
@@ -209,12 +227,21 @@ class Link(msgspec.Struct, frozen=True):
     label: str
 
 
-class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """The parts of a board that do not change during a game. Cells run row by row from the top left; those of a tree
-    are its nodes, the root first, wherever ``places`` says; so are the holes of a star. A table has no cells, only
-    hands."""
+class Segment(msgspec.Struct, frozen=True):
+    """A line drawn between two cells of a board of places."""
 
-    shape: Literal["squares", "points", "hexes", "table", "tree", "star", "backgammon"]
+    start: int
+    end: int
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
+    """The parts of a board that do not change during a game. There are ``width * height`` cells, row by row from the
+    top left. Those of a tree are its nodes, the root first, wherever ``places`` says; so are the holes of a star, the
+    points of a board of ``places``, which ``lines`` connect, and the ``pits``, in which a position counts seeds. A
+    ``lattice`` has an odd width and height: its rows are dots and edges in turn, then edges and boxes. A table has no
+    cells, only hands."""
+
+    shape: Literal["squares", "points", "hexes", "table", "tree", "star", "backgammon", "places", "lattice", "pits"]
     width: int = 0
     height: int = 0
     cell_names: list[str] = []
@@ -226,9 +253,10 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     dots: list[int] = []
     """Cells with a dot on them: the star points of Go."""
     places: list[Place] = []
+    lines: list[Segment] = []
     links: list[Link] = []
     homes: list[int] = []
-    """For each hole of a star the seat whose corner contains it, or -1."""
+    """For each hole of a star the seat whose corner contains it, or -1; for each pit the seat that it belongs to."""
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
@@ -257,7 +285,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True):
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """A position as one seat may see it. ``cells`` holds piece codes, empty string for an empty cell; on a backgammon
-    board a letter for each checker."""
+    board a letter for each checker, in a pit one for each seed."""
 
     cells: list[str] = []
     hands: list[Hand] = []

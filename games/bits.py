@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from agon.games.verbs import Rng
+from agon.games.verbs import Rng, State
 
 MASK64 = 0xFFFFFFFFFFFFFFFF
 _GAMMA = 0x9E3779B97F4A7C15
@@ -50,6 +50,14 @@ def mix64(value: Any) -> np.uint64:
 def combine(key: Any, value: Any) -> np.uint64:
     """Fold ``value`` into ``key``; the order matters."""
     return mix64(((int(key) & MASK64) * _MIX1 + (int(value) & MASK64) + _GAMMA) & MASK64)
+
+
+def key_of_all_cells(state: State) -> np.uint64:
+    """Return a key of every cell: the ``state_key`` of a game that declares none."""
+    key = mix64(len(state))
+    for cell in range(len(state)):
+        key = combine(key, state[cell])
+    return key
 
 
 def next_random(rng: Rng) -> np.uint64:

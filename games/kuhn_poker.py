@@ -47,6 +47,7 @@ INFO = Info(
     summary="Poker with one card each and one bet.",
     seats=4,
     most_actions=5,
+    num_distinct_actions=2,
     chance=True,
     hidden=True,
     min_return=-2.0,

@@ -44,6 +44,7 @@ INFO = Info(
     summary="Roll on or hold: a 1 takes all points of the turn.",
     seats=6,
     most_actions=6,
+    num_distinct_actions=2,
     chance=True,
     options=(
         Option(name="seats", title="Players", default=2, minimum=2, maximum=6),

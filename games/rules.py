@@ -24,10 +24,11 @@ from agon.games.api import (
     View,
     seats_of,
 )
+from agon.games.bits import key_of_all_cells
 from agon.games.verbs import State
 
-REQUIRED_KERNELS = ("initial_state", "current_player", "legal_actions", "apply_action", "returns", "state_key")
-OPTIONAL_KERNELS = ("chance_outcomes", "information_key", "resample", "is_visible", "random_playout")
+REQUIRED_KERNELS = ("initial_state", "current_player", "legal_actions", "apply_action", "returns")
+OPTIONAL_KERNELS = ("state_key", "chance_outcomes", "information_key", "resample", "is_visible", "random_playout")
 
 
 class Rules:
@@ -42,6 +43,7 @@ class Rules:
             for name in REQUIRED_KERNELS + OPTIONAL_KERNELS
             if name in REQUIRED_KERNELS or hasattr(module, name)
         }
+        found.setdefault("state_key", key_of_all_cells)
         self.kernels: dict[str, Any] = found
         """Kernel functions by verb: compiled dispatchers where ``jit``, the room's plain functions otherwise."""
         self.binder: Any = None

@@ -19,6 +19,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from agon import games
+
 PACKAGES = ("agon.games.", "agon.protocol.", "agon.ai.")
 """Their modules are followed wherever they are imported."""
 DIGITS = 16
@@ -33,8 +35,11 @@ _ROOT = Path(__file__).resolve().parent.parent
 def file_of(module: str) -> Path | None:
     """Return the file of a module of this project; for others, such as a test's, the file that it was loaded from."""
     if _is_followed(module):
-        place = _ROOT.joinpath(*module.split(".")[1:])
-        return next((path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file()), None)
+        _, package, *rest = module.split(".")
+        folders = [_ROOT / package, *(games.added_folders() if package == "games" else ())]
+        places = [folder.joinpath(*rest) for folder in folders]
+        paths = (path for place in places for path in (place.with_suffix(".py"), place / "__init__.py"))
+        return next((path for path in paths if path.is_file()), None)
     loaded = getattr(sys.modules.get(module), "__file__", None)
     return None if loaded is None else Path(loaded)
 

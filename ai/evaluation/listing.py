@@ -1,6 +1,7 @@
 """Find a game's parts in ``ai/games/<game>/``: evaluate, features, kernels, solver, strategy, style, symmetry, tune.
 
-There is no registry: a game has a part if the folder has its file.
+There is no registry: a game has a part if the folder has its file. A game in a folder of ``AGON_GAMES`` has its parts
+beside its rules, in ``<game>/``.
 """
 
 from __future__ import annotations
@@ -10,13 +11,18 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+from agon import games
+
 FOLDER: Final = Path(__file__).resolve().parent.parent / "games"
 _PACKAGE: Final = "agon.ai.games"
 
 
 def name_of(game: str, part: str) -> str | None:
     """Return the module name of a game's part without importing it; None if the game has no such file."""
-    return f"{_PACKAGE}.{game}.{part}" if (FOLDER / game / f"{part}.py").is_file() else None
+    if (FOLDER / game / f"{part}.py").is_file():
+        return f"{_PACKAGE}.{game}.{part}"
+    beside = any((folder / game / f"{part}.py").is_file() for folder in games.added_folders())
+    return f"{games.__name__}.{game}.{part}" if beside else None
 
 
 def part_of(game: str, part: str) -> ModuleType | None:
@@ -27,4 +33,5 @@ def part_of(game: str, part: str) -> ModuleType | None:
 
 def games_with(part: str) -> tuple[str, ...]:
     """Return the names of the games that have this part, sorted."""
-    return tuple(sorted(file.parent.name for file in FOLDER.glob(f"*/{part}.py")))
+    folders = (FOLDER, *games.added_folders())
+    return tuple(sorted(file.parent.name for folder in folders for file in folder.glob(f"*/{part}.py")))

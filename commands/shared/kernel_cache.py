@@ -26,8 +26,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     folder: str
 
 
-class NotCached(Exception):
-    """A kernel is not in the cache and would have to be compiled."""
+class NotCached(BaseException):
+    """A kernel is not in the cache and would have to be compiled. Not an error, so nothing on the way explains it."""
 
 
 def _refuse(*_arguments: Any, **_keywords: Any) -> NoReturn:

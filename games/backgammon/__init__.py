@@ -31,7 +31,7 @@ from agon.games.backgammon.kernels import (
     returns,
     state_key,
 )
-from agon.games.backgammon.layout import CELLS, DOUBLING, LENGTH, MOST_ACTIONS, MOST_ROLLS
+from agon.games.backgammon.layout import CELLS, DOUBLING, LENGTH, MOST_ACTIONS, MOST_ROLLS, PLACES
 from agon.games.backgammon.texts import action_from_text, action_to_text, position_from_text, position_to_text
 from agon.games.backgammon.views import SEATS, board, choice, describe, view
 from agon.games.verbs import State
@@ -46,6 +46,7 @@ INFO = Info(
     version=1,
     summary="A race with dice, in which a lone checker can be hit.",
     most_actions=MOST_ACTIONS,
+    num_distinct_actions=PLACES**4,
     chance=True,
     min_return=-3.0,
     max_return=3.0,

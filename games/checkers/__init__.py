@@ -49,6 +49,7 @@ INFO = Info(
     version=1,
     summary="Jump your opponent's pieces or leave them without a move (English draughts).",
     most_actions=MOST_ACTIONS,
+    num_distinct_actions=1 << 25,
     draw_offers=True,
     seat_names=("Black", "White"),
     how_to_play=(

@@ -43,6 +43,7 @@ INFO = Info(
     version=1,
     summary="Attack the other king so that it cannot escape.",
     most_actions=MOST_ACTIONS,
+    num_distinct_actions=(5 << 12) + 1,
     dtype="uint64",
     draw_offers=True,
     options=(

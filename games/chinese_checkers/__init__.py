@@ -27,6 +27,7 @@ from agon.games.chinese_checkers.rules import (
     MOST_ACTIONS,
     MOST_SEATS,
     STATE_CELLS,
+    STOP,
     apply_action,
     current_player,
     initial_state,
@@ -51,6 +52,7 @@ INFO = Info(
     summary="Step and hop across the star; the first with all pieces in the corner opposite wins.",
     seats=MOST_SEATS,
     most_actions=MOST_ACTIONS,
+    num_distinct_actions=STOP + 1,
     max_return=float(MOST_SEATS - 1),
     seat_names=SEAT_NAMES,
     options=(

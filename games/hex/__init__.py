@@ -58,6 +58,7 @@ INFO = Info(
     version=1,
     summary="Join your two edges of the board before the other player joins theirs.",
     most_actions=MOST_SIZE * MOST_SIZE,
+    num_distinct_actions=MOST_SIZE * MOST_SIZE + 1,
     options=(
         Option(name="size", title="Size", default=11, minimum=3, maximum=MOST_SIZE),
         Option(

@@ -53,6 +53,7 @@ INFO = Info(
     summary="Two cards each, five for all: bet on the best hand, limit or no-limit, for play points.",
     seats=MOST_SEATS,
     most_actions=MOST_CHIPS // 2 - LEAST_BIG + 3,
+    num_distinct_actions=MOST_CHIPS // 2 + 2,
     chance=True,
     hidden=True,
     play_points=True,

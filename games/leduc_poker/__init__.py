@@ -50,6 +50,7 @@ INFO = Info(
     summary="Poker with two suits, one card each and one on the table.",
     seats=MOST_SEATS,
     most_actions=SUITS * (MOST_SEATS + 1),
+    num_distinct_actions=3,
     chance=True,
     hidden=True,
     min_return=-13.0,

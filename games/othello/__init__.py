@@ -55,6 +55,7 @@ INFO = Info(
     version=1,
     summary="Enclose discs to turn them to your colour; most discs win.",
     most_actions=60,
+    num_distinct_actions=65,
     dtype="uint64",
     options=(
         Option(

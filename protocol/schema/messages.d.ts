@@ -2218,7 +2218,7 @@ export interface Position {
 
 /**
  * A position as one seat may see it. ``cells`` holds piece codes, empty string for an empty cell; on a backgammon
- * board a letter for each checker.
+ * board a letter for each checker, in a pit one for each seed.
  */
 export interface View {
   cells: string[];
@@ -2498,6 +2498,11 @@ export interface Info {
   seats: number;
   /** Most actions (or chance outcomes) at any node, whatever the options. */
   most_actions: number;
+  /**
+   * Actions of players are numbers below this, whatever the options; not declared: ``most_actions``. Chance outcomes
+   * do not count.
+   */
+  num_distinct_actions: number;
   dtype: "int32" | "int64" | "int8" | "uint64";
   chance: boolean;
   hidden: boolean;
@@ -2533,12 +2538,14 @@ export interface Option {
 }
 
 /**
- * The parts of a board that do not change during a game. Cells run row by row from the top left; those of a tree
- * are its nodes, the root first, wherever ``places`` says; so are the holes of a star. A table has no cells, only
- * hands.
+ * The parts of a board that do not change during a game. There are ``width * height`` cells, row by row from the
+ * top left. Those of a tree are its nodes, the root first, wherever ``places`` says; so are the holes of a star, the
+ * points of a board of ``places``, which ``lines`` connect, and the ``pits``, in which a position counts seeds. A
+ * ``lattice`` has an odd width and height: its rows are dots and edges in turn, then edges and boxes. A table has no
+ * cells, only hands.
  */
 export interface Board {
-  shape: "backgammon" | "hexes" | "points" | "squares" | "star" | "table" | "tree";
+  shape: "backgammon" | "hexes" | "lattice" | "pits" | "places" | "points" | "squares" | "star" | "table" | "tree";
   width: number;
   height: number;
   cell_names: string[];
@@ -2550,8 +2557,9 @@ export interface Board {
   /** Cells with a dot on them: the star points of Go. */
   dots: number[];
   places: Place[];
+  lines: Segment[];
   links: Link[];
-  /** For each hole of a star the seat whose corner contains it, or -1. */
+  /** For each hole of a star the seat whose corner contains it, or -1; for each pit the seat that it belongs to. */
   homes: number[];
 }
 
@@ -2577,6 +2585,12 @@ export interface Edge {
 export interface Place {
   x: number;
   y: number;
+}
+
+/** A line drawn between two cells of a board of places. */
+export interface Segment {
+  start: number;
+  end: number;
 }
 
 /** A line of a drawn tree: taking ``action`` in the cell ``source`` leads to the cell ``target``. */

@@ -28,6 +28,19 @@ def test_random_games(pair: Pair) -> None:
     assert sum(play_both(rules, pair, rng) for _ in range(GAMES)) > GAMES
 
 
+@pytest.mark.parametrize(
+    ("game", "theirs"),
+    [
+        *(("tic_tac_toe", "tic_tac_toe"), ("connect_four", "connect_four(columns=9,rows=8)")),
+        *(("go", "go(board_size=19)"), ("othello", "othello"), ("hearts", "hearts")),
+        *(("kuhn_poker", "kuhn_poker"), ("leduc_poker", "leduc_poker"), ("pig", "pig")),
+    ],
+)
+def test_as_many_distinct_actions(game: str, theirs: str) -> None:
+    """Where both number actions alike."""
+    assert games.room(game).INFO.num_distinct_actions == pyspiel.load_game(theirs).num_distinct_actions()
+
+
 def test_a_difference_is_found() -> None:
     """The comparison itself: another board's games do not pass."""
     wrong = Pair("connect_four", "connect_four", lambda options: OpenSpiel("connect_four(columns=6)"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
-import sys
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +18,7 @@ from agon.protocol.cards import Limits
 from agon.server.app import running
 from agon.server.ops.settings import Settings
 from tests.ai.positions import ENGINES, problem_at
+from tests.games.adding import added
 from tests.games.laws import toy_room
 from tests.leaks.hearing import check
 from tests.server.raw_client import RawClient, pair
@@ -32,13 +32,8 @@ def dropped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder = tmp_path_factory.mktemp("rooms")
     shutil.copy(toy_room.__file__, folder / f"{NAME}.py")
     assert NAME not in games.names()
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(games, "__path__", [*games.__path__, str(folder)])
-        games.names.cache_clear()
+    with added(folder):
         yield
-    sys.modules.pop(f"agon.games.{NAME}", None)
-    vars(games).pop(NAME, None)
-    games.names.cache_clear()
 
 
 @pytest.mark.usefixtures("dropped")

@@ -81,6 +81,9 @@ def bounds_hold(game: Game) -> None:
     for node in game.nodes:
         assert len(node.actions) <= most, f"{len(node.actions)} actions, max_actions is {most}"
         assert node.depth + bool(node.actions) <= plies, f"more than {plies} plies"
+        last = max(node.actions, default=0) if node.player >= 0 else 0
+        numbers = game.rules.info.num_distinct_actions
+        assert last < numbers, f"action {last}, num_distinct_actions is {numbers}"
 
 
 def state_cells_are_the_length(game: Game) -> None:

@@ -242,6 +242,7 @@ BROKEN: list[tuple[Law, dict[str, Any]]] = [
     (play.bounds_hold, {"max_plies": always(2)}),
     (play.bounds_hold, {"max_actions": always(1)}),
     (play.bounds_hold, {"max_actions": always(3)}),
+    (play.bounds_hold, {"INFO": info(num_distinct_actions=1)}),
     (play.pay_offs_are_as_declared, {"INFO": info(utility="zero_sum")}),
     (play.pay_offs_are_as_declared, {"INFO": info(utility="constant_sum")}),
     (play.pay_offs_are_as_declared, {"INFO": info(utility="identical")}),
