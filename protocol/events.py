@@ -223,7 +223,12 @@ class SeatTakenOver(EventBase, frozen=True, kw_only=True, tag="seat_taken_over")
 
 
 class Resumed(EventBase, frozen=True, kw_only=True, tag="resumed"):
-    """The game is served again after a time in which no server did: running clocks count from here."""
+    """The game is served again after a time in which no server did: running clocks count from here.
+
+    ``lost_ms``: the server stood still for this long before, or could not store moves; only this time is given back.
+    """
+
+    lost_ms: int = 0
 
 
 class Ended(EventBase, frozen=True, kw_only=True, tag="ended"):

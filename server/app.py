@@ -32,7 +32,7 @@ from agon.server.gateway.dispatch import Dispatcher, Handlers
 from agon.server.gateway.hello import HelloHandler
 from agon.server.gateway.listener import Gateway
 from agon.server.http.api import Api
-from agon.server.http.health import Health, LoopLag
+from agon.server.http.health import Health
 from agon.server.http.static_files import Pages
 from agon.server.live.compiled_rules import link_compiler
 from agon.server.live.conditional_moves import ConditionalMoves
@@ -300,11 +300,12 @@ def wire_cluster(parts: Parts, cluster: Cluster) -> None:
         cluster.news.subscribe(parts.bridge.send_news)
 
 
-async def start(parts: Parts, lag: LoopLag) -> None:
+async def start(parts: Parts) -> None:
     """Take over the games in progress, then accept connections. Raises ``StoreFailed``, ``OSError``."""
     registry, gateway, cluster, bridge = parts.registry, parts.gateway, parts.cluster, parts.bridge
     await parts.handlers.conditional_moves.load()
     if cluster is None:
+        registry.clock.start_after(await parts.store.last_event_at())
         await registry.take_over(await parts.store.live(), resume=True)
     else:
         await cluster.begin()
@@ -315,7 +316,6 @@ async def start(parts: Parts, lag: LoopLag) -> None:
         parts.metrics,
         registry,
         parts.workers,
-        lag,
         draining=lambda: gateway.draining,
         broker=None if bridge is None else bridge.state,
         cluster=None if cluster is None else cluster.state,
@@ -338,15 +338,13 @@ async def running(settings: Settings) -> AsyncGenerator[Parts]:
     async with contextlib.AsyncExitStack() as closing:
         parts = await build(settings, closing)
         wire(parts)
-        lag = LoopLag()
-        await start(parts, lag)
-        people = parts.people
+        await start(parts)
         forever = [
             parts.workers,
-            lag,
+            parts.registry.standstills,
             parts.handlers.pairing,
-            people.revocation,
-            people.sweep,
+            parts.people.revocation,
+            parts.people.sweep,
             parts.bridge,
             parts.cluster,
         ]

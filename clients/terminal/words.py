@@ -185,7 +185,9 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
             return f"{who(seat)} {LEFT[reason]}; the others play on, and the seat takes its first legal choice."
         case SeatTakenOver(seat=seat, player=player, reason=reason):
             return f"{who(seat)} {LEFT[reason]}; {name_of(player)} takes the seat over."
-        case Resumed():
+        case Resumed(lost_ms=lost_ms):
+            if lost_ms:
+                return f"Play stood still for {lost_ms / 1000:.0f} s; that is on nobody's clock."
             return "The server is back; clocks run on from here."
         case Ended():
             return f"The game is over: {clean(position.result or event.reason)}."

@@ -2099,9 +2099,14 @@ export interface SeatTakenOver {
   command?: string | null;
 }
 
-/** The game is served again after a time in which no server did: running clocks count from here. */
+/**
+ * The game is served again after a time in which no server did: running clocks count from here.
+ *
+ * ``lost_ms``: the server stood still for this long before, or could not store moves; only this time is given back.
+ */
 export interface Resumed {
   t: "resumed";
+  lost_ms?: number;
 }
 
 /**

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -14,25 +13,10 @@ from agon.server.workers.dispatcher import Workers
 
 LAG_LIMIT_S = 1.0
 """Delay (s) of the event loop above which the server reports that it is not ready."""
-LAG_PERIOD_S = 0.5
 STORE_S = 5.0
 """Longest wait (s) for the store's answer."""
 
 State = dict[str, Any]
-
-
-class LoopLag:
-    """Measure how late (s) the event loop runs its timers."""
-
-    def __init__(self) -> None:
-        self.seconds = 0.0
-
-    async def run(self) -> None:
-        """Measure until cancelled."""
-        while True:
-            before = time.monotonic()
-            await asyncio.sleep(LAG_PERIOD_S)
-            self.seconds = max(0.0, time.monotonic() - before - LAG_PERIOD_S)
 
 
 class Health:
@@ -43,7 +27,6 @@ class Health:
         metrics: Metrics,
         registry: TableRegistry,
         workers: Workers,
-        lag: LoopLag,
         *,
         draining: Callable[[], bool],
         broker: Callable[[], State] | None,
@@ -52,7 +35,6 @@ class Health:
         self._metrics = metrics
         self._registry = registry
         self._workers = workers
-        self._lag = lag
         self._draining = draining
         self._broker = broker
         self._cluster = cluster
@@ -64,8 +46,8 @@ class Health:
             await asyncio.wait_for(self._registry.store.check(), STORE_S)
         except (StoreFailed, TimeoutError) as error:
             problems.append(f"store: {error or f'no answer within {STORE_S:.0f} s'}")
-        if self._lag.seconds > LAG_LIMIT_S:
-            problems.append(f"event loop: {self._lag.seconds:.1f} s late")
+        if (late_s := self._registry.standstills.loop_lag_s) > LAG_LIMIT_S:
+            problems.append(f"event loop: {late_s:.1f} s late")
         if self._draining():
             problems.append("this server is about to end")
         workers = self._workers.states()
@@ -91,7 +73,7 @@ class Health:
         metrics.sessions_live.set(sum(1 for _ in self._registry.owned()))
         for state, count in self._workers.states().items():
             metrics.workers.labels(state).set(count)
-        metrics.loop_lag.set(self._lag.seconds)
+        metrics.loop_lag.set(self._registry.standstills.loop_lag_s)
         if self._broker is not None:
             metrics.broker_seen(self._broker())
         if self._cluster is not None:

@@ -29,6 +29,7 @@ from agon.protocol.events import (
 from agon.server.live.compiled_rules import compiled_rules, objects_that_stay
 from agon.server.live.reload import RulesReloader
 from agon.server.live.replay_cache import ReplayCache
+from agon.server.live.standstills import Standstills
 from agon.server.live.table import Table
 from agon.server.live.table_events import TableEvents
 from agon.server.live.timers import timers_of
@@ -74,6 +75,7 @@ class TableRegistry:
     _replay_cache: ReplayCache = field(default_factory=ReplayCache)
     compiled: bool = False
     """True once compiled rules referee all games; until then plain Python does, with the same answers."""
+    standstills: Standstills = field(init=False)
     _compiled: set[str] = field(default_factory=set[str])
     """Games that compiled rules referee."""
     reloader: RulesReloader | None = None
@@ -81,10 +83,21 @@ class TableRegistry:
 
     def __post_init__(self) -> None:
         self.events.ended.subscribe(self._no_longer_played)
+        self.standstills = Standstills(self.store.standing_s, self._give_back)
+        self.store.on_recovery(self.standstills.ended)
 
     def now(self) -> int:
-        """Return the time, ms since the epoch."""
-        return self.clock.now()
+        """Return the time, ms since the epoch; it stands still while the store commits nothing."""
+        return self.clock.now() - self.standstills.store_ms()
+
+    def look(self) -> None:
+        """Give back the time in which the event loop stood still."""
+        self.standstills.look()
+
+    def _give_back(self, lost_ms: int) -> None:
+        log.warning("nobody could play for %.1f s: running clocks get that time back", lost_ms / 1000)
+        for table in list(self.owned()):
+            table.give_back(lost_ms)
 
     def rules(self, game: str) -> Rules:
         """Return the rules of a game. Raises ``Refused`` (unknown_game)."""
@@ -170,7 +183,7 @@ class TableRegistry:
             stand_in=stand_in if absent == "bot" and len(seats) > 2 else None,
             consents=list(consents),
         )
-        at = self.clock.now()
+        at = self.now()
         session = core.begin(rules, created, at)
         events = [created, *opening(session)]
         rows = [Row(name, seq, at, codec.encode(event)) for seq, event in enumerate(events)]

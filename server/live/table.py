@@ -42,6 +42,9 @@ log = logging.getLogger("agon.table")
 FLAG_GRACE_MS = 100
 """Among several servers a flag falls this late: a move that another accepted in time may be on its way to the store."""
 
+EARLY_MS = 50
+"""Delay (ms) before a timer that rang too early rings again."""
+
 AGAIN_S = 1.0
 """Delay (s) before the table retries a command without a sender that could not be stored."""
 
@@ -124,7 +127,8 @@ class Table:
         return self.session.created.watching == "all"
 
     def now(self) -> int:
-        return self._keeper.now()
+        """Return the time (ms), never before the last event: the wall clock may have been set back before a restart."""
+        return max(self._keeper.now(), self.log[-1][1])
 
     def own(self, *, resume: bool) -> None:
         """Run the session's clock and bots from now on. ``resume``: no server did so far; that time is given back."""
@@ -149,8 +153,18 @@ class Table:
         self._alarm.close()
         self.broadcaster.close()
 
+    def give_back(self, lost_ms: int) -> None:
+        """Cancel the last ``lost_ms``, in which nobody could play, before any waiting command."""
+        if self._stopped or not self.owned:
+            return
+        self._mailbox.appendleft(Request(Resume(lost_ms=lost_ms)))
+        self._set_alarm()  # it may have rung in vain while the time stood still
+        if not self._busy:
+            self._serve()
+
     def post(self, request: Request) -> None:
         """Put a command into the mailbox; commands are answered in order."""
+        self._keeper.look()
         if self._stopped:
             if request.sender is not None:
                 self._refuse(request, Refused("unavailable", "the game is being fetched again; send it again"))
@@ -285,7 +299,7 @@ class Table:
             self._busy = False
             self._serve()
 
-        self._store.append(rows, head).add_done_callback(committed)
+        self._store.append(rows, head, awaited=not isinstance(request.command, Resume)).add_done_callback(committed)
 
     def failed(self, request: Request | None, error: Exception) -> None:
         """Turn an error of a command into its answer, and free the table for the next one."""
@@ -412,4 +426,5 @@ class Table:
         self.post(Request(CheckClock()))
         deadline = self.session.alarm()
         if deadline is not None and self.now() < deadline:
-            self._set_alarm()  # the timer was early by a fraction of a millisecond
+            # The timer was early by a fraction of a millisecond, or the time stands still.
+            self._alarm.set(max(EARLY_MS, deadline - self.now()))

@@ -19,7 +19,9 @@ T_contra = TypeVar("T_contra", contravariant=True)
 class Log(Protocol):
     """The part of the store that a table uses."""
 
-    def append(self, rows: list[Row], head: SessionHead | None = None) -> asyncio.Future[None]: ...
+    def append(
+        self, rows: list[Row], head: SessionHead | None = None, *, awaited: bool = True
+    ) -> asyncio.Future[None]: ...
     async def events(self, session: str, since: int = -1) -> list[Row]: ...
 
 
@@ -28,6 +30,10 @@ class Keeper(Protocol[T_contra]):
 
     def now(self) -> int:
         """Return the time, ms since the epoch."""
+        ...
+
+    def look(self) -> None:
+        """Give back the time in which the server stood still, before anything else is decided."""
         ...
 
     def rest(self, table: T_contra) -> None:

@@ -157,10 +157,17 @@ class SessionClock:
         """True if clocks stop while no server runs the session; correspondence clocks never stop."""
         return self.times is not None and len(running) > 0 and not isinstance(self.control, Correspondence)
 
-    def resumed(self, at: int) -> None:
-        """Cancel the time in which no server ran the session, for the clocks and for absent players alike."""
+    def resumed(self, at: int, lost_ms: int, running: Collection[int]) -> None:
+        """Cancel the time in which nobody could play, for the clocks and for absent players alike.
+
+        ``lost_ms``: length of that time; 0: all since the last event.
+        """
+        if lost_ms:
+            self.bank(at - lost_ms, running)
+            self.away = {seat: claim_at + lost_ms for seat, claim_at in self.away.items()}
+        else:
+            self.away = {seat: max(claim_at, at + self.timers.absence_ms) for seat, claim_at in self.away.items()}
         self.since = max(self.since, at)
-        self.away = {seat: max(claim_at, at + self.timers.absence_ms) for seat, claim_at in self.away.items()}
 
     def fold(self, event: ClockEvent, at: int, running: Collection[int]) -> None:
         match event:

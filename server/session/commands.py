@@ -59,9 +59,11 @@ class CheckClock:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Cancel the time since event ``seq``, in which no server ran the session."""
+    """Cancel the time since event ``seq``, in which no server ran the session; or the last ``lost_ms``, in which the
+    server stood still."""
 
-    seq: int
+    seq: int | None = None
+    lost_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)

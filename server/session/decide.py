@@ -72,8 +72,9 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
             return _from_seat(session, command, now)
         case CheckClock():
             return _overdue(session, now)
-        case Resume(seq=seq):
-            return [Resumed()] if session.clock.stops_unattended(session.acting()) and session.seq == seq else []
+        case Resume(seq=seq, lost_ms=lost_ms):
+            due = session.clock.stops_unattended(session.acting()) and seq in {None, session.seq}
+            return [Resumed(lost_ms=lost_ms)] if due else []
         case NoteTrouble(seat=seat, reason=reason):
             return [BotTroubled(seat=seat, reason=reason)] if session.ended is None else []
         case NoteAbsence(seat=seat) | NotePresence(seat=seat):

@@ -258,8 +258,8 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.clock.pools[seat] = 0
             session.players[seat] = player
             session.draw_offer = session.take_back = None
-        case Resumed():
-            session.clock.resumed(at)
+        case Resumed(lost_ms=lost_ms):
+            session.clock.resumed(at, lost_ms, session.acting())
         case Ended():
             # Clocks stop.
             session.clock.bank(at, session.acting())

@@ -7,7 +7,20 @@ import secrets
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import BigInteger, Connection, Executable, Select, String, literal, select, text, tuple_
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Executable,
+    Select,
+    String,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    text,
+    tuple_,
+)
 
 from agon.server.store import models, queries
 from agon.server.store.accounts import AccountStore
@@ -17,7 +30,7 @@ from agon.server.store.cluster import ClusterStore
 from agon.server.store.conditional_moves import ConditionalMoveStore
 from agon.server.store.database import Database, database_at
 from agon.server.store.migrate import upgrade
-from agon.server.store.models import sessions
+from agon.server.store.models import events, sessions
 from agon.server.store.name_erasure import erase_names
 from agon.server.store.ratings import RatingStore
 from agon.server.store.repository import Found, insert_if_absent
@@ -29,8 +42,8 @@ from agon.server.store.writer import MOST_WAITING, Observer, Writer
 T = TypeVar("T")
 FOREVER = 2**62
 """A time (ms) after all others."""
-_TOUCH = text("UPDATE alembic_version SET version_num = version_num")
-"""Changes nothing, but needs the lock, the disk and its sync: tests if writing works."""
+PROBE_BYTES = 8_192
+"""Size of the event that tests if writing works: no move's is larger."""
 
 
 class Store:
@@ -41,7 +54,7 @@ class Store:
         self.database = database
         self._loop = asyncio.get_running_loop()
         self._reading = database.reading()
-        self._writer = Writer(database.committer(), database.fault, most_waiting=MOST_WAITING)
+        self._writer = Writer(database.committer(), database.fault, most_waiting=MOST_WAITING, probe=_probe)
         self._reads: set[asyncio.Task[Any]] = set()
         self.cluster = ClusterStore(self._read, self._write)
         """State that several servers of one database share."""
@@ -83,18 +96,31 @@ class Store:
         """Number of writes that wait for their commit."""
         return self._writer.waiting
 
+    def standing_s(self) -> float:
+        """Return the time (s) for which nothing could be committed that had to be; 0 if all is well."""
+        return self._writer.standing_s()
+
+    def on_recovery(self, recovered: Callable[[float], None]) -> None:
+        """Call ``recovered`` at each commit, with the time (s) for which the oldest write had waited."""
+        self._writer.recovered = recovered
+
     # Writing
 
-    def append(self, rows: Sequence[Row], head: SessionHead | None = None) -> asyncio.Future[None]:
+    def append(
+        self, rows: Sequence[Row], head: SessionHead | None = None, *, awaited: bool = True
+    ) -> asyncio.Future[None]:
         """Queue the rows at once, in the order of the calls; the future is done after the commit.
 
         Rows and head are written together or not at all. The future fails with ``SequenceConflict`` (with the stored
         events) if an event of that number is stored already, and with ``StoreFailed`` if the database cannot be written
         or too many writes wait. Later appends to the same session fail likewise, so that a log has no holes. If the
         database went away, the write waits for it; it fails with ``StoreInDoubt`` if it may have been committed.
+        ``awaited``: False if nobody's time depends on the write.
         """
         future: asyncio.Future[None] = self._loop.create_future()
-        self._writer.put(Append(rows, head, future))
+        write = Append(rows, head, future)
+        write.awaited = awaited
+        self._writer.put(write)
         return future
 
     async def add_account(self, account: AccountRow, credential: CredentialRow) -> None:
@@ -138,6 +164,12 @@ class Store:
     async def head(self, session: str) -> SessionHead | None:
         found = await self._read(select(sessions).where(sessions.c.session == session))
         return queries.read_head(found[0]) if found else None
+
+    async def last_event_at(self) -> int:
+        """Return the time (ms) of the last event of all games being played; 0 if there is none."""
+        last = select(events.c.at).where(events.c.session == sessions.c.session).order_by(events.c.seq.desc()).limit(1)
+        asked = select(func.max(last.scalar_subquery()).label("at")).where(sessions.c.status == text("'playing'"))
+        return (await self._read(asked))[0]["at"] or 0
 
     async def live(self) -> list[str]:
         """Return the sessions being played, oldest first."""
@@ -189,7 +221,9 @@ class Store:
         if self._writer.trouble is not None:
             if self._writer.busy:
                 raise self._writer.trouble
-            await self._write(_TOUCH, {})
+            probe = _probe(self._loop.create_future())
+            self._writer.put(probe)
+            await probe.future
 
     async def _read(self, query: Select[Any]) -> Found:
         return await self._finish(self._fetch(query))
@@ -219,3 +253,17 @@ class Store:
                 if tried or not fault.may_pass:
                     raise StoreFailed(f"the database cannot be read: {fault.reason}") from error
                 tried = True
+
+
+def _probe(future: asyncio.Future[None]) -> Work:
+    """Return a write that leaves nothing behind, and needs as much room as a move does."""
+
+    def do(connection: Connection) -> int:
+        row = {"session": "", "seq": 0, "at": 0, "body": "x" * PROBE_BYTES}
+        connection.execute(insert(events), row)
+        connection.execute(delete(events).where(events.c.session == ""))
+        return 0
+
+    write = Work(do, future)
+    write.awaited = False
+    return write

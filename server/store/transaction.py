@@ -40,11 +40,13 @@ MOST_SHOWN = 1_000
 class Write:
     """A write. ``future`` is done when its outcome is known."""
 
-    __slots__ = ("future", "in_doubt", "since")
+    __slots__ = ("awaited", "future", "in_doubt", "since")
 
     def __init__(self, future: asyncio.Future[None]) -> None:
         self.future = future
         self.since = time.monotonic()
+        self.awaited = True
+        """False if nobody's time depends on it."""
         self.in_doubt = False
         """True if the connection broke during the commit: it may be stored already."""
 

@@ -30,6 +30,8 @@ MOST_IN_GROUP = 1_000
 PATIENCE_S = 30.0
 """Time (s) that a write waits for a database that went away: longer than a restart takes."""
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.05, 1.0
+PROBE_S = 1.0
+"""Pause (s) before the writer tests a database that refused everything, if nobody else writes."""
 
 Observer = Callable[[int, float], None]
 """Called after each commit with the number of its writes and its duration in seconds."""
@@ -38,10 +40,20 @@ Observer = Callable[[int, float], None]
 class Writer:
     """Queue of writes; belongs to the event loop that is running when it is made. ``fault`` explains an exception."""
 
-    def __init__(self, committer: Committer, fault: Callable[[BaseException], Fault], *, most_waiting: int) -> None:
+    def __init__(
+        self,
+        committer: Committer,
+        fault: Callable[[BaseException], Fault],
+        *,
+        most_waiting: int,
+        probe: Callable[[asyncio.Future[None]], Write],
+    ) -> None:
+        """``probe`` makes a write that changes nothing, and needs as much of the database as a move does."""
         self.trouble: StoreFailed | None = None
         """Reason why the last group could not be committed; None after a success."""
         self.observer: Observer | None = None
+        self.recovered: Callable[[float], None] = lambda _: None
+        """Called at a commit with the time (s) for which the oldest write had waited, refused ones included."""
         self._committer = committer
         self._fault = fault
         self._loop = asyncio.get_running_loop()
@@ -51,6 +63,9 @@ class Writer:
         self._attempts = 0
         self._pause = 0.0
         self._closing = asyncio.Event()
+        self._probe = probe
+        self._owed_since: float | None = None
+        """Time of the oldest awaited write since the last commit."""
 
     @property
     def waiting(self) -> int:
@@ -61,6 +76,10 @@ class Writer:
         """True while a group is being committed, or waits for a database that went away."""
         return self._draining is not None
 
+    def standing_s(self) -> float:
+        """Return the time (s) for which writes have been waiting, or have been refused; 0 if none are."""
+        return 0.0 if self._owed_since is None else time.monotonic() - self._owed_since
+
     def put(self, write: Write) -> None:
         """Queue a write now; ``write.future`` is set after the commit."""
         if self._closing.is_set():
@@ -69,6 +88,8 @@ class Writer:
             write.future.set_exception(StoreFailed("overloaded: the database cannot keep up"))
         else:
             self._queue.append(write)
+            if self._owed_since is None and write.awaited:
+                self._owed_since = write.since
             if self._draining is None:
                 # Runs in the next turn of the loop: all writes of this turn share its transaction.
                 self._draining = self._loop.create_task(self._drain(), name="store-writer")
@@ -94,7 +115,10 @@ class Writer:
         except Exception as error:
             await self._failed(group, error)
             return
+        waited_s = self.standing_s()
         self._settle(group, outcomes)
+        self._owed_since = next((write.since for write in self._queue if write.awaited), None)
+        self.recovered(waited_s)
         if self._attempts:
             logger.warning("the database is back: %d writes committed at attempt %d", len(group), self._attempts + 1)
         self._attempts = 0
@@ -135,11 +159,20 @@ class Writer:
 
     def _give_up(self, group: list[Write], error: Exception, fault: Fault) -> None:
         reason = "internal error in the store" if fault.is_ours else f"the database cannot be written: {fault.reason}"
-        logger.error("%d writes are lost: %s", len(group), reason, exc_info=error if fault.is_ours else None)
+        if any(write.awaited for write in group):  # not a probe
+            logger.error("%d writes are lost: %s", len(group), reason, exc_info=error if fault.is_ours else None)
         self.trouble = StoreFailed(reason)
+        self._loop.call_later(PROBE_S, self._try_again)
         for write in group:
             _refuse(write, (StoreInDoubt if write.in_doubt else StoreFailed)(reason))
         self._refuse_queued({session: self.trouble for write in group for session in write.sessions()})
+
+    def _try_again(self) -> None:
+        """Write something after a failure: nobody else might, and the time stands still until a commit succeeds."""
+        if self.trouble is not None and not self.busy and not self._closing.is_set():
+            future: asyncio.Future[None] = self._loop.create_future()
+            future.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self.put(self._probe(future))
 
     def _refuse_queued(self, lost: dict[str, Exception]) -> None:
         """Refuse queued writes behind a lost one of their session: they would leave a hole in the log."""

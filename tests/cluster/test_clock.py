@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pytest
+
 from agon.server.live.wall_clock import Clock
 
 HOUR_MS = 3_600_000
@@ -22,12 +24,24 @@ class Machine:
         self.monotonic_ns += ms * 1_000_000
 
 
-def test_alone_it_is_the_wall_clock() -> None:
+@pytest.mark.parametrize("step_ms", [300_000, -HOUR_MS])
+def test_alone_it_is_the_wall_clock_at_the_start_and_takes_no_notice_when_that_is_set(step_ms: int) -> None:
     machine = Machine()
     clock = machine.clock()
-    machine.wall_ns += HOUR_MS * 1_000_000
-    assert clock.now() == machine.wall_ns // 1_000_000
-    assert clock.ahead_ms == 0
+    start = machine.wall_ns // 1_000_000
+    machine.passes(1_000)
+    machine.wall_ns += step_ms * 1_000_000
+    assert clock.now() == start + 1_000
+    assert clock.ahead_ms == step_ms
+
+
+@pytest.mark.parametrize(("last_ms", "follows"), [(HOUR_MS, True), (-HOUR_MS, False), (1_000 * HOUR_MS, False)])
+def test_a_start_after_the_wall_clock_was_set_back_counts_on_from_the_last_event(last_ms: int, follows: bool) -> None:
+    machine = Machine()
+    clock = machine.clock()
+    start = clock.now()
+    clock.start_after(start + last_ms)
+    assert clock.now() == start + (last_ms if follows else 0)
 
 
 def test_a_clock_that_follows_takes_no_notice_of_a_wall_clock_that_is_set() -> None:

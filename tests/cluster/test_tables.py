@@ -37,7 +37,7 @@ class FakeLog:
     answers: asyncio.Event = field(default_factory=asyncio.Event)
     faults: list[StoreFailed] = field(default_factory=list[StoreFailed])
 
-    def append(self, rows: list[Row], head: SessionHead | None = None) -> asyncio.Future[None]:
+    def append(self, rows: list[Row], head: SessionHead | None = None, *, awaited: bool = True) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self.faults:
             done.set_exception(self.faults.pop())

@@ -92,9 +92,11 @@ class SqliteDatabase:
         pass  # ``at`` has looked at the library's version
 
     def fault(self, error: BaseException) -> Fault:
-        # A full disk or a held lock may pass too, but not while a player waits: ``busy_timeout`` is over already.
-        reason = str(getattr(error, "orig", None) or error)
-        return Fault(reason, may_pass=False, is_ours=not isinstance(error, SQLAlchemyError | OSError))
+        # A full disk may pass too, but not while a player waits.
+        cause = getattr(error, "orig", None) or error
+        held = getattr(cause, "sqlite_errorcode", 0) & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+        reason = f"{cause}: another program holds {self.path}; 'lsof' says which" if held else str(cause)
+        return Fault(reason, may_pass=held, is_ours=not isinstance(error, SQLAlchemyError | OSError))
 
     def _url(self, driver: str) -> URL:
         return URL.create(f"sqlite+{driver}", database=str(self.path))

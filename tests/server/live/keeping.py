@@ -14,3 +14,4 @@ class Keeping:
     now: Callable[[], int]
     rest: Callable[[Table], None]
     rematch: Callable[[Table, SessionId], Awaitable[None]]
+    look: Callable[[], None] = lambda: None

@@ -57,7 +57,7 @@ class Connection:
         self._store = store
         self.waiting: deque[tuple[list[Row], asyncio.Future[None]]] = deque()
 
-    def append(self, rows: list[Row], head: SessionHead | None = None) -> asyncio.Future[None]:
+    def append(self, rows: list[Row], head: SessionHead | None = None, *, awaited: bool = True) -> asyncio.Future[None]:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.append((rows, future))
         return future

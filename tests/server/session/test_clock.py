@@ -144,6 +144,26 @@ def test_nobody_could_come_back_while_no_server_was_there() -> None:
     assert shown(table) == [60_000, 60_000]
 
 
+def test_only_the_time_in_which_the_server_stood_still_is_given_back() -> None:
+    table = Recorded("tic_tac_toe", Fischer(60_000, 0), timers=AWAY)
+    table.do(NoteAbsence(1))
+    table.now += 30_000
+    table.do(Resume(lost_ms=20_000))
+    assert shown(table) == [50_000, 60_000]
+    with pytest.raises(Refused, match="wait 30 s more"):
+        table.do(claim_absence(0, "win"))
+    table.do(Resume(lost_ms=20_000))
+    assert shown(table) == [50_000, 60_000], "given back once"
+
+
+def test_a_flag_that_fell_before_the_server_stood_still_has_fallen() -> None:
+    table = Recorded("tic_tac_toe", Fischer(5_000, 0))
+    table.now += 30_000
+    table.do(Resume(lost_ms=20_000))
+    table.do(CheckClock())
+    assert (end_of(table).reason, end_of(table).seat) == ("time", 0)
+
+
 def test_days_of_a_calendar_pass_while_no_server_is_there_and_the_flag_falls_after() -> None:
     table = Recorded("tic_tac_toe", Correspondence(3, 2))
     table.now += 2 * DAY_MS

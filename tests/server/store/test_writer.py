@@ -266,12 +266,71 @@ async def test_a_lock_held_by_another_program_is_reported_and_forgotten(
     store = await Store.open(str(tmp_path / "agon.sqlite3"))
     other = sqlite3.connect(tmp_path / "agon.sqlite3", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreFailed, match="locked"):
-        await store.append(rows("s", 0))
+    waited: list[float] = []
+    store.on_recovery(waited.append)
+    held = store.append(rows("s", 0))
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(asyncio.shield(held), 0.5)  # it waits, for longer than SQLite itself does
+    assert store.standing_s() >= 0.5
+    monkeypatch.setattr(writer_module, "PATIENCE_S", 0.5)
+    with pytest.raises(StoreFailed, match=r"locked: another program holds .*agon\.sqlite3"):
+        await held
+    with pytest.raises(StoreFailed):
+        await store.check()
+    assert waited == []
     other.execute("ROLLBACK")
     other.close()
     await store.append(rows("s", 0))
     await store.check()
+    assert waited[0] >= 0.5, "the refused write counts: its player could not move"
+    assert store.standing_s() == 0
+    await store.close()
+
+
+async def test_a_write_that_nobody_waits_for_is_no_standstill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("agon.server.store.backends.sqlite.BUSY_MS", 20)
+    store = await Store.open(str(tmp_path / "agon.sqlite3"))
+    with contextlib.closing(sqlite3.connect(tmp_path / "agon.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        quiet = store.append(rows("s", 0), awaited=False)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(asyncio.shield(quiet), 0.1)
+        assert store.standing_s() == 0
+        other.execute("ROLLBACK")
+    await quiet
+    await store.close()
+
+
+async def test_a_store_that_works_again_notices_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer_module, "PROBE_S", 0.01)
+    store = await Store.open(str(tmp_path / "agon.sqlite3"))
+    recovered = asyncio.Event()
+    with full_disk():
+        assert await outcome(store.append(rows("s", 0))) == "StoreFailed"
+        store.on_recovery(lambda _: recovered.set())
+    async with asyncio.timeout(20):
+        await recovered.wait()
+    assert store.standing_s() == 0
+    assert await store.events("") == [], "the test leaves nothing behind"
+    await store.close()
+
+
+async def test_a_test_of_the_store_needs_as_much_room_as_a_move(tmp_path: Path) -> None:
+    store = await Store.open(str(tmp_path / "agon.sqlite3"))
+    await store.append(rows("s", 0))
+    log = tmp_path / "agon.sqlite3-wal"
+    before = log.stat().st_size
+    await store.append([Row("s", 1, 0, b"x" * 3_000)])
+    move = log.stat().st_size - before
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (before + move + 5_000, hard))  # one page fits, a move does not
+    try:
+        assert await outcome(store.append([Row("s", 2, 0, b"x" * 3_000)])) == "StoreFailed"
+        for _ in range(2):
+            with pytest.raises(StoreFailed):
+                await store.check()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     await store.close()
 
 
@@ -293,7 +352,7 @@ class Away:
 
 async def test_a_database_may_be_away_for_hours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer_module, "LONGEST_PAUSE_S", 0.0)
-    writer = Writer(Away(2_000), lambda error: Fault(str(error), may_pass=True), most_waiting=10)
+    writer = Writer(Away(2_000), lambda error: Fault(str(error), may_pass=True), most_waiting=10, probe=Write)
     write = Write(asyncio.get_running_loop().create_future())
     writer.put(write)
     await write.future

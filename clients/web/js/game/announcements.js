@@ -81,6 +81,7 @@ export function sentenceFor(state, occurred) {
     case "seat_taken_over":
       return `${state.fixed?.game.seat_names[event.seat] ?? `Seat ${event.seat + 1}`}: ${LEFT[event.reason]}. ${playerText(event.player)} plays on in this seat, as agreed.${mine}`;
     case "resumed":
+      if (event.lost_ms) return `Play stood still for ${Math.round(event.lost_ms / 1_000)} s; that is on nobody's clock.${mine}`;
       return `The server is back; clocks run on from here.${mine}`;
     case "ended":
       return `The game is over. ${stopped(position.result ?? event.reason)}`;
