@@ -11,7 +11,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.messages import Register
 from agon.server.accounts.accounts import Accounts
 from agon.server.accounts.authentication import Authentication, reset_token
-from agon.server.accounts.credentials import OWN, READING, TOKEN_PREFIX
+from agon.server.accounts.credentials import OWN, READING, TOKEN_PREFIX, made, new_token
 from agon.server.accounts.passwords import Passwords
 from agon.server.accounts.sign_in_limits import (
     SIGN_UPS_OF_ADDRESS,
@@ -202,6 +202,41 @@ async def test_the_token_in_the_log_makes_one_administrator(at: Place, caplog: p
     assert caplog.text == ""
 
 
+async def test_the_token_in_the_log_makes_no_second_administrator(
+    at: Place, store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, bea = await at.member("Ann"), await at.member("Bea")
+    with caplog.at_level(logging.WARNING):
+        await at.members.offer_administration()
+    token = next(word for word in caplog.text.split() if word.startswith(TOKEN_PREFIX["admin"]))
+    await store.accounts.change(ann.id, role="admin")  # as `agon account role` does
+    with pytest.raises(Refused, match="unauthenticated"):
+        await at.members.become_admin(bea, token, "1.2.3.4")
+    assert await store.accounts.by_id(bea.id) == bea
+
+
+async def test_only_a_token_of_the_host_sets_a_new_password(at: Place, store: Store) -> None:
+    ann = await at.member("Ann")
+    entered = await at.members.log_in("Ann", PASSWORD, "", "1.2.3.4")
+    api = new_token("human")
+    await store.accounts.add(made(api, ann.id, "api", at.time, scopes=["read"]))
+    assert entered.token is not None
+    for token in (entered.token, api):
+        with pytest.raises(Refused, match="unauthenticated"):
+            await at.members.reset_password(token, "another horse", "1.2.3.4")
+    await at.refused("Ann", "another horse")
+    assert (await at.members.log_in("Ann", PASSWORD, "", "1.2.3.4")).account == ann
+
+
+async def test_the_owner_of_a_closed_account_gets_no_session_and_hears_why(at: Place, store: Store) -> None:
+    ann = await at.member("Ann")
+    await store.accounts.change(ann.id, closed="spam")
+    before = await store.accounts.of(ann.id)
+    assert await at.refused("Ann", PASSWORD) == "account_closed: this account was closed: spam"
+    assert "unauthenticated" in await at.refused("Ann", "wrong horse"), "which only the owner may know"
+    assert await store.accounts.of(ann.id) == before
+
+
 async def test_a_bot_is_a_bot_on_every_path(at: Place) -> None:
     bot, token, _ = await at.accounts.hello(None, Register(kind="bot", name="Charly", operator="Ann"))
     assert token is not None
@@ -209,7 +244,10 @@ async def test_a_bot_is_a_bot_on_every_path(at: Place) -> None:
         await at.members.sign_up(bot, "Charly", PASSWORD, "1.2.3.4")
     with pytest.raises(Refused, match="not_allowed"):
         await at.members.become_admin(bot, "agon-admin-x", "1.2.3.4")
-    human = await at.member("Ann")
+    human, (guest, _, _) = await at.member("Ann"), await at.accounts.hello(None, None)
+    for role in ("moderator", "admin"):
+        with pytest.raises(Refused, match="has a name and a password"):
+            check_role(guest, role)
     for account, role in ((bot, "human"), (bot, "admin"), (bot, "moderator"), (human, "bot"), (human, "king")):
         with pytest.raises(Refused, match="not_allowed"):
             check_role(account, role)

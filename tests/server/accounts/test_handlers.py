@@ -11,6 +11,7 @@ from agon.server.store import StoreFailed
 from agon.server.store.accounts import AccountStore
 from tests.server.conftest import at
 from tests.server.raw_client import RawClient
+from tests.server.store.building import execute
 
 
 async def test_that_a_session_has_ended_is_said_when_it_has(app: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,3 +51,15 @@ async def test_a_moderators_program_plays_and_does_not_moderate(app: Parts) -> N
             assert (await program.ask("seek", game="hex"))["t"] == "seeking"
             for command, fields in moderation:
                 assert (await moderator.ask(command, **fields))["t"] != "failure", command
+
+
+async def test_what_is_not_of_a_game_comes_with_the_first_page_of_my_data_alone(app: Parts) -> None:
+    async with RawClient(at(app)) as ann, RawClient(at(app)) as ben:
+        await ann.ask("report_player", account=ben.me["id"], reason="rude")
+        columns = "account, level, game, variant, clock, players, rating, deviation, volatility, games, updated"
+        pool = f"'{ann.me['id']}', '', 'hex', '', 'blitz', 'humans', 1500, 100, 0.06, 1, 1"
+        await execute(app.store.database, f"INSERT INTO ratings ({columns}) VALUES ({pool})")
+        first, second = [await ann.ask("export_my_data", before=before) for before in (None, 10)]
+    shown = [[len(page[part]) for part in ("ratings", "reports", "credentials")] for page in (first, second)]
+    assert shown == [[1, 1, 1], [0, 0, 0]]
+    assert (first["account"]["player"], second["account"]) == (ann.me, None)

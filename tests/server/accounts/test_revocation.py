@@ -8,11 +8,14 @@ import time
 import pytest
 
 from agon.server.accounts import revocation
+from agon.server.accounts.authentication import Authentication
 from agon.server.accounts.deletion import mark
 from agon.server.accounts.revocation import Revocation
 from agon.server.app import Parts
 from agon.server.store import Row
 from agon.server.store.chat import ChatRow
+from tests.server.accounts.test_account_laws import ends
+from tests.server.conftest import at
 from tests.server.raw_client import RawClient
 from tests.server.store.building import head
 from tests.server.store.test_accounts import account, add
@@ -71,3 +74,31 @@ async def test_what_was_said_in_a_name_while_it_was_taken_away_is_nobodys_soon(a
     await watch_of(app).look()
     [line] = await store.chat.lines("s")
     assert (line.author, line.player, line.text) == (None, None, "I am still here")
+
+
+async def test_the_end_of_a_tokens_days_ends_its_connections(app: Parts) -> None:
+    async with RawClient(at(app)) as ann:
+        token = (await ann.ask("create_token", label="a program", scopes=["play"], days=1))["token"]
+        async with RawClient(at(app), token=token) as program:
+            time = now()
+            people = app.people
+            ahead = Authentication(app.store, people.accounts, now=lambda: time)
+            watch = Revocation(app.store, app.presence, people.deletion, ahead)
+            await watch.look()
+            assert (await program.ask("ping"))["t"] == "pong"
+            time += 86_400_000
+            await watch.look()
+            assert await ends(program) == "this session has expired: log in again"
+        assert (await ann.ask("ping"))["t"] == "pong", "a session without an end goes on"
+
+
+async def test_the_seeks_and_challenges_of_a_deleted_account_end(app: Parts) -> None:
+    async with RawClient(at(app)) as ann, RawClient(at(app)) as bea:
+        assert (await ann.ask("seek", game="hex"))["t"] == "seeking"
+        challenge = await ann.ask("challenge", to=bea.me["id"], game="hex")
+        offered = await bea.until("offers")
+        assert [each["id"] for each in offered["challenges"]] == [challenge["seek"]["id"]]
+        assert (await ann.ask("delete_account", name=ann.me["name"]))["t"] == "ok"
+        assert (await bea.until("offers"))["challenges"] == []
+        await bea.send({"t": "watch_lobby", "id": "lobby"})
+        assert (await bea.until("lobby"))["seeks"] == []

@@ -165,3 +165,14 @@ async def test_a_plan_that_is_kept_while_the_one_before_is_found_void_stays(
         await ben.act(session, 1)
         await dropped.wait()
         assert await of(session) == {0: newer}
+
+
+async def test_only_a_seat_explores_its_game(app: Parts) -> None:
+    url = f"ws://127.0.0.1:{app.port}/ws"
+    async with RawClient(url) as ann, RawClient(url) as ben, RawClient(url) as eve:
+        session = await pair(ann, ben, watching="none")
+        await ann.act(session, 4)
+        assert (await ann.ask("explore", session=session, actions=[]))["t"] != "failure"
+        for command in ("explore", "read_plan"):
+            fields = {"actions": []} if command == "explore" else {}
+            assert (await eve.ask(command, session=session, **fields))["code"] == "not_seated", command

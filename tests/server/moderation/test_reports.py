@@ -11,6 +11,7 @@ from agon.protocol.errors import Refused
 from agon.server.app import Parts
 from agon.server.moderation.reports import MOST_OPEN, check_moderator
 from agon.server.store import Role
+from agon.server.store.chat import EVERYBODY
 from tests.server.conftest import at
 from tests.server.raw_client import Json, RawClient, pair
 
@@ -100,3 +101,20 @@ def test_reports_are_for_moderators(role: str | None, allowed: bool) -> None:
     else:
         with pytest.raises(Refused, match="forbidden"):
             check_moderator(account)
+
+
+@pytest.mark.parametrize(("mine", "theirs", "may"), [
+    ("moderator", "human", True), ("moderator", "moderator", False), ("moderator", "admin", False),
+    ("admin", "moderator", True), ("admin", "admin", False), ("human", "human", False),
+])  # fmt: skip
+async def test_whom_a_role_silences_and_shuts_out(app: Parts, mine: Role, theirs: Role, may: bool) -> None:
+    async with RawClient(at(app)) as ann, RawClient(at(app)) as ben:
+        await give(app, ann, mine)
+        await give(app, ben, theirs)
+        for command in ("silence", "close_account"):
+            answer = await ann.ask(command, account=ben.me["id"], reason="loud")
+            assert answer.get("code") == (None if may else "not_allowed"), command
+        account = await app.store.accounts.by_id(ben.me["id"])
+        assert account is not None
+        assert account.closed == ("loud" if may else None)
+        assert await app.store.chat.muted_by(EVERYBODY) == ({ben.me["id"]} if may else set())

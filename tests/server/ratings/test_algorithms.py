@@ -21,6 +21,8 @@ from agon.protocol.events import (
     PerMove,
     PlayerRef,
     SeatTaken,
+    SeatTakenOver,
+    TakenBack,
     Untimed,
 )
 from agon.server.ratings.algorithms import (
@@ -153,6 +155,8 @@ MOVE = Acted(seat=0, action=0)
         ([created(), Ended(reason="aborted", returns=[0.0, 0.0])], False),
         ([created(), Acted(seat=0, action=0, by="bot_fallback"), WON], False),
         ([created(), Acted(seat=0, action=0, by="bot_streamed"), WON], True),
+        ([created(), MOVE, SeatTakenOver(seat=1, player=seat("cai").player, reason="resigned"), WON], False),
+        ([created(), MOVE, TakenBack(ply=0), MOVE, WON], False),
         ([created(imported=Imported(format="pgn", file="x", digest="")), MOVE, WON], False),
     ],
 )

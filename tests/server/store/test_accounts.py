@@ -167,3 +167,11 @@ async def test_guests_and_bots_of_an_older_database_get_in_as_before(
     with pytest.raises(IntegrityError, match="fixed for ever"):
         await execute(database, "UPDATE accounts SET kind = 'human', role = 'human' WHERE id = 'charly'")
     await store.close()
+
+
+async def test_the_audit_log_of_one_account_has_its_entries_alone(store: Store) -> None:
+    for at, who in ((1, "ann"), (2, "bea"), (3, "ann")):
+        await store.audit_log.add(at, "account cai", who, f"was changed at {at}")
+    assert [entry.at for entry in await store.audit_log.latest(9, "ann")] == [3, 1]
+    assert [entry.at for entry in await store.audit_log.latest(9)] == [3, 2, 1]
+    assert [entry.at for entry in await store.audit_log.latest(1, "bea")] == [2]
