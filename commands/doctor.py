@@ -49,7 +49,8 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 def doctor(as_json: bool, config: Path | None, host: str | None, port: int | None, database: str | None) -> None:
     """Check this installation and say how to repair it.
 
-    Checks the settings, the port, the database, the bots' cards, the web pages, the compiled kernels and an AI worker.
+    Checks the settings, the port, the database, the bots' cards, the games, the web pages, the compiled kernels and an
+    AI worker.
     Exit code 1 if something is wrong.
     """
     settings = effective(config, {"host": host, "port": port, "database": database})
@@ -80,6 +81,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield _port(settings)
     yield _database(settings)
     yield _cards(settings)
+    yield _games(settings)
     yield _pages(settings)
     yield _kernels()
     yield asyncio.run(_worker())
@@ -154,6 +156,19 @@ def _cards(settings: Settings) -> Finding:
         to_do = "point the setting personas to a folder with cards, or offer games between people only"
         return Finding(name="bots", state="note", found=f"no cards in {settings.personas}", to_do=to_do)
     return Finding(name="bots", state="good", found=f"{len(names)} cards: {', '.join(names)}")
+
+
+def _games(settings: Settings) -> Finding:
+    from agon import games
+    from agon.ai.worker.compile_pool import fault_of
+
+    games.add_folders(settings.games)
+    faults = {left.game: left.reason for left in games.left_out()}
+    faults |= {game: reason for game in games.names() if (reason := fault_of(game)) is not None}
+    if faults:
+        found = "; ".join(f"{game} is left out: {reason}" for game, reason in faults.items())
+        return Finding(name="games", state="bad", found=found, to_do="repair the file, or move it out of the folder")
+    return Finding(name="games", state="good", found=f"{len(games.names())} games")
 
 
 def _pages(settings: Settings) -> Finding:

@@ -14,6 +14,7 @@ import click
 from agon.commands.shared.broker import broker_options
 from agon.commands.shared.errors import json_option, plain_errors
 from agon.commands.shared.output import write_json
+from agon.games import left_out
 from agon.games import names as game_names
 from agon.server.ops.logs import Format, start_logging
 from agon.transport.address import Broker
@@ -72,13 +73,16 @@ def worker(
         from agon.ai.worker.main import main
 
         main(["--nice", str(nice)])
+    for left in left_out():
+        click.echo(f"the game {left.game} is left out: {left.reason}", err=True)
     done, compiled, failed, seconds = compile_all(quiet=as_json)
     if as_json:
-        write_json({"kernels": done, "compiled": compiled, "failed": failed, "seconds": round(seconds, 2)})
+        write_json({"kernels": done, "compiled": compiled, "failed": [*failed], "seconds": round(seconds, 2)})
     else:
         click.echo(f"{done} kernels are ready, {compiled} functions were compiled, in {seconds:.1f} s")
     if failed:
-        raise click.ClickException(f"{len(failed)} kernels do not compile: {', '.join(failed)}")
+        reasons = "\n".join(dict.fromkeys(filter(None, failed.values())))
+        raise click.ClickException(f"{len(failed)} kernels do not compile: {', '.join(failed)}\n{reasons}")
 
 
 def serve_broker(broker: Broker, name: str, *, slots: int, nice: int, far_s: float, only: tuple[str, ...]) -> None:
@@ -99,10 +103,11 @@ def serve_broker(broker: Broker, name: str, *, slots: int, nice: int, far_s: flo
         raise click.ClickException(f"the broker at {broker}: {error}") from None
 
 
-def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
+def compile_all(*, quiet: bool) -> tuple[int, int, dict[str, str], float]:
     """Compile all kernels, several games at a time. Show a progress bar on a terminal, else a line for each kernel.
 
-    Returns the number of kernels, the number of compiled functions, the kernels that failed, and the time (s).
+    Returns the number of kernels, the number of compiled functions, the kernels that failed with their reasons, and
+    the time (s).
     """
     from queue import SimpleQueue
 
@@ -143,6 +148,6 @@ def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
                     if not console.is_terminal:
                         console.print(f"[{sum(shown.values())}/{total}] {name}", markup=False)
     servers.close()
-    failed = [name for compiler in compilers for name in compiler.failed]
-    failed += [name for game, names in kernels.items() for name in names[shown.get(game, 0) :]]
+    failed = {name: reason for compiler in compilers for name, reason in compiler.failed.items()}
+    failed |= {name: "" for game, names in kernels.items() for name in names[shown.get(game, 0) :]}
     return total, sum(compiler.compiled for compiler in compilers), failed, time.monotonic() - started

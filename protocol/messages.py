@@ -199,6 +199,13 @@ class Allowance(msgspec.Struct, frozen=True, kw_only=True):
     burst_bytes: int
 
 
+class FaultyGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that this server cannot offer, and why: file, line and error."""
+
+    game: str
+    reason: str
+
+
 class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     """The answer to ``hello``. ``token`` is set once, when the account is new: keep it."""
 
@@ -210,6 +217,8 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     token: str | None = None
     disclosure: str
     allowance: Allowance | None = None
+    left_out: list[FaultyGame] = []
+    """Games that this server cannot offer; only administrators are told."""
 
 
 class Failure(Message, frozen=True, kw_only=True, tag="failure"):

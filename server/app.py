@@ -107,6 +107,9 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     Raises ``SettingsError``, ``CardError``, ``StoreFailed``, ``TracingUnavailable``, ``OSError`` (port).
     """
     link_compiler()
+    games.add_folders(settings.games)
+    for game, reason in games.left_out():
+        log.error("the game %s is left out: %s", game, reason)
     cards = load_cards(settings.personas, *settings.more_personas)
     metrics, presence = Metrics(), Presence()
     tracer = Tracer("agon-server") if settings.tracing else None

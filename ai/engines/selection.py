@@ -6,21 +6,26 @@ uses this table for each game. ``agon engines`` prints it, and docs/engines.md s
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from agon import games
 from agon.ai import evaluation
 from agon.ai.equilibrium.size import SMALL, is_small
 from agon.ai.evaluation import neutral
 from agon.ai.holdem import GAME as BLUEPRINT
 from agon.ai.holdem import SEATS as BLUEPRINT_SEATS
 from agon.ai.search.contract import Value
-from agon.ai.search.kernel_binding import evaluation_of
+from agon.ai.search.kernel_binding import evaluation_of, hooks_of
 from agon.games.api import Info, Options, seats_of
 from agon.games.rules import Rules
 
 WIDE = 50
 """Actions at a node from which looking at all of them, several plies deep, costs too much."""
+
+SHORT = 10**9
+"""Orders of actions, of which transpositions and pruning leave few: tic-tac-toe is below this number."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,8 @@ class Properties:
     """True if there is a blueprint for this table (``agon.ai.holdem``)."""
     small: bool
     """True if something is hidden and the whole tree is small (``agon.ai.equilibrium.size`` counts it)."""
+    short: bool
+    """True if alpha-beta can search all orders of actions to the end of the game."""
     guides: frozenset[str]
     """Further hooks for Monte Carlo search: rollout, prior, trace, belief."""
 
@@ -196,11 +203,12 @@ METHODS: tuple[Method, ...] = (
         {"solver": True},
     ),
     Method(
-        f"no evaluation, fewer than {WIDE} actions",
+        "no evaluation, and a game so short that it is searched to its ends",
         "alphabeta",
-        "Small games are searched to their ends, so that they need no evaluation.",
+        "Short games are searched to their ends, so that they need no evaluation. In longer ones every move would be "
+        "worth the same.",
         "Russell & Norvig, AIMA (4th ed.), section 6.3",
-        lambda game: game.branching < WIDE,
+        lambda game: game.short,
     ),
     Method(
         "all others",
@@ -216,6 +224,7 @@ def properties(info: Info, options: Options | None = None, rules: Rules | None =
     """Return the properties of a game with its default options, or these. ``rules``: compiled ones, if any."""
     module = evaluation_of(info.name)
     hidden = info.hidden or info.simultaneous
+    guides = hooks_of(module)
     seats = seats_of(info, {option.name: option.default for option in info.options} if options is None else options)
     return Properties(
         seats=seats,
@@ -228,8 +237,15 @@ def properties(info: Info, options: Options | None = None, rules: Rules | None =
         evaluated=module is not neutral,
         blueprint=info.name == BLUEPRINT and seats == BLUEPRINT_SEATS,
         small=hidden and is_small(info.name, options, rules),
-        guides=frozenset(name for name in evaluation.GUIDES if hasattr(module, name)),
+        short=is_short(rules or games.load(info.name), options),
+        guides=frozenset(name for name in evaluation.GUIDES if guides[name] is not getattr(neutral, name)),
     )
+
+
+def is_short(rules: Rules, options: Options | None = None) -> bool:
+    """True if a game can have at most ``SHORT`` orders of actions."""
+    chosen = rules.options(options)
+    return rules.max_plies(chosen) * math.log(rules.max_actions(chosen)) <= math.log(SHORT)
 
 
 def methods_for(info: Info) -> list[Method]:

@@ -33,6 +33,8 @@ from agon.ai.processes.fork_server import END, ForkServers
 from agon.ai.processes.parent_death import die_with_parent
 from agon.ai.worker.warm_up import Warmup, warm_rules
 from agon.games import sources
+from agon.games.api import CannotCompile
+from agon.games.faults import reason_of
 
 MOST_AT_ONCE = 4
 """Most compilers at the same time: each takes 400 MB."""
@@ -70,6 +72,16 @@ def stamp_of(game: str) -> Path:
     return cache_root() / game / f"{digest_of(game)}{sources.STAMP}"
 
 
+def fault_of(game: str) -> str | None:
+    """Return why kernels of ``game`` did not compile when a process last tried, or None."""
+    note = _fault_note(game)
+    return note.read_text("utf-8") if note.is_file() else None
+
+
+def _fault_note(game: str) -> Path:
+    return stamp_of(game).with_suffix(f".fault{sources.STAMP}")  # so that it is cleaned like a stamp
+
+
 def is_cached(game: str) -> bool:
     """True if a process like this one has compiled all of ``game``.
 
@@ -96,8 +108,8 @@ class Compiler:
         """Number of the game's kernels in the cache by now."""
         self.compiled = 0
         """Number of specialisations that were compiled, not loaded."""
-        self.failed: list[str] = []
-        """Names of kernels that do not compile."""
+        self.failed: dict[str, str] = {}
+        """Names of kernels that do not compile, and why."""
         self.ended = False
         """True once no further kernels will come."""
         self._server = servers.take()
@@ -113,7 +125,8 @@ class Compiler:
             compiled, _, failed = line.partition(" ")
             self.compiled = int(compiled)
             if failed:
-                self.failed.append(failed)
+                name, _, reason = failed.partition("\t")
+                self.failed[name] = reason
             self.kernels += 1
             self._heard()
         self.ended = True
@@ -169,8 +182,8 @@ def compile_rules(nice: int, names: list[str]) -> int:
     for name in names:
         try:
             warm_rules(name)
-        except Exception:
-            traceback.print_exc()
+        except Exception as error:
+            _complain(error, set())
             failures += 1
     return 1 if failures else 0
 
@@ -182,19 +195,36 @@ def main(game: str) -> int:
     sources.clean(cache_root())
     warmup = Warmup(registry.engines())
     warmup.add(game)
-    failures = 0
+    failures: set[str] = set()
     while not warmup.is_done():
         kernel, failed = warmup.next_kernel(game), ""
         try:
             warmup.run_next(game)
-        except Exception:  # one kernel that does not compile must not take the others with it
-            traceback.print_exc()
-            failures, failed = failures + 1, f" {kernel}"
-        if warmup.is_done() and not failures:
-            stamp_of(game).touch()
+        except Exception as error:  # one kernel that does not compile must not take the others with it
+            failed = f" {kernel}\t{_complain(error, failures)}"
+        if warmup.is_done():
+            _note_end(game, failures)
         sys.stdout.write(f"{warmup.compiled}{failed}\n")
         sys.stdout.flush()
     return 1 if failures else 0
+
+
+def _complain(error: Exception, said: set[str]) -> str:
+    """Write an error to stderr unless it was ``said``; add its reason there and return it."""
+    reason = error.reason if isinstance(error, CannotCompile) else reason_of(error)
+    if reason not in said:
+        sys.stderr.write(f"{error}\n" if isinstance(error, CannotCompile) else traceback.format_exc())
+        said.add(reason)
+    return reason
+
+
+def _note_end(game: str, failures: set[str]) -> None:
+    """Leave in the cache that a game is compiled, or why it is not."""
+    if failures:
+        _fault_note(game).write_text("\n".join(sorted(failures)), "utf-8")
+    else:
+        stamp_of(game).touch()
+        _fault_note(game).unlink(missing_ok=True)
 
 
 def _tried(cells: npt.NDArray[np.int64], number: int, fraction: float) -> float:

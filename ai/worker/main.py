@@ -30,7 +30,7 @@ from agon.ai.search.contract import Engine, EngineError, Problem
 from agon.ai.search.explanation import explained
 from agon.ai.worker.compile_pool import Compilers, is_cached
 from agon.ai.worker.warm_up import Warmup
-from agon.games.api import GameError
+from agon.games.api import CannotCompile, GameError
 from agon.games.rules import Rules
 from agon.games.verbs import State
 from agon.protocol import codec
@@ -262,7 +262,9 @@ class Worker:
         kernel = self._warmup.next_kernel(game)
         try:
             self._warmup.run_next(game)
-        except Exception:  # a game that does not compile must not take the others with it
+        except CannotCompile as error:  # a game that does not compile must not take the others with it
+            complain(f"warming {kernel} failed: {error.reason}")
+        except Exception:
             complain(f"warming {kernel} failed")
             traceback.print_exc()
         self._pipe.send(self._warming(kernel))

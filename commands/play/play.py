@@ -26,7 +26,7 @@ from agon.protocol.messages import ServerMessage
 @click.command()
 @click.argument("game", required=False)
 @url_option
-@click.option("--bot", help="Play against this bot of the server; its card is shown first.")
+@click.option("--bot", metavar="BOT[:LEVEL]", help="Play against this bot of the server; its card is shown first.")
 @click.option("--level", help="The bot's level.")
 @click.option("--agree", is_flag=True, help="Agree to face the bot without being asked (its card is still shown).")
 @click.option("--hints", is_flag=True, help="Play with the engine's hints (type hint); you are marked as assisted.")
@@ -78,6 +78,10 @@ def play(url: str, options: tuple[str, ...], clock: str, no_color: bool, **rest:
     opponent. Without GAME, you are asked. Games of more than two players are played at a table: open one with --table,
     add bots with --with, join one with --accept. It starts once it is full and all players agree to its bots' cards.
     """
+    bot, _, level = (rest["bot"] or "").partition(":")
+    if level and rest["level"] not in {None, level}:
+        raise click.UsageError("name the level once: --bot BOT:LEVEL, or --level")
+    rest |= {"bot": bot or None, "level": level or rest["level"]}
     request = GameRequest(options=parse_options(options), clock=parse_clock(clock), **rest)
     with plain_errors(url):
         asyncio.run(_play(url, request, make_console(no_color=no_color)))

@@ -1621,6 +1621,8 @@ export interface Welcome {
   token: string | null;
   disclosure: string;
   allowance: Allowance | null;
+  /** Games that this server cannot offer; only administrators are told. */
+  left_out: FaultyGame[];
 }
 
 /** The one form in which a player's name travels. ``kind`` is stamped by the server from the account's class. */
@@ -1644,6 +1646,12 @@ export interface Allowance {
   burst_frames: number;
   bytes_per_second: number;
   burst_bytes: number;
+}
+
+/** A game that this server cannot offer, and why: file, line and error. */
+export interface FaultyGame {
+  game: string;
+  reason: string;
 }
 
 /** A command was refused and nothing changed. ``re`` is None if the message could not be read that far. */

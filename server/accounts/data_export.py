@@ -97,7 +97,7 @@ class GamesOf:
 
         If a bot has taken the seat over, the events end there: the later view of the seat is the bot's.
         """
-        rules = self.registry.rules(head.game)
+        rules = self.registry.stored_rules(head.game)
         over = head.status == "ended"
         session = begin(rules, cast(Created, log[0][0]), log[0][1])
         seen: list[StoredEvent] = []

@@ -6,6 +6,7 @@ A worker's answer is untrusted: an illegal action is replaced by a stand-in, and
 from __future__ import annotations
 
 import asyncio
+import difflib
 import logging
 import random
 import secrets
@@ -75,7 +76,7 @@ class Bots:
         """Return the card and a level as offered in a game. Raises ``Refused`` (unknown_bot)."""
         card = self.cards.get(bot)
         if card is None:
-            raise Refused("unknown_bot", f"no bot named {bot!r}", "$.bot")
+            raise Refused("unknown_bot", self.unknown(bot), "$.bot")
         offered = levels_for(card, game)
         for candidate in offered:
             if candidate.name == level:
@@ -83,6 +84,12 @@ class Bots:
         known = ", ".join(candidate.name for candidate in offered)
         reason = f"{card.title} (BOT) has no level {level!r} in this game; it has {known}"
         raise Refused("unknown_bot", reason, "$.level")
+
+    def unknown(self, bot: str) -> str:
+        """Return the refusal of a name that no bot has, with the nearest names, or all."""
+        near = difflib.get_close_matches(bot.partition(":")[0].lower(), self.cards, 3)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(sorted(self.cards))}"
+        return f"no bot named {bot!r}; {hint}"
 
     def card_digest(self, bot: str) -> str:
         return self._digests[bot]
@@ -110,9 +117,13 @@ class Bots:
         return able is None or game in able
 
     def playing(self, game: str) -> list[str]:
-        """Return the bots that play a game, specialists first."""
+        """Return the bots that play a game: specialists first, then one with the game's default engine."""
+
+        def order(card: BotCard) -> tuple[bool, int, bool, str]:
+            return "*" in card.games, len(card.games), card.engine != "default", card.name
+
         able = [card for card in self.cards.values() if self.plays(card, game)]
-        return [card.name for card in sorted(able, key=lambda card: ("*" in card.games, len(card.games), card.name))]
+        return [card.name for card in sorted(able, key=order)]
 
     def ref(self, card: BotCard, level: Level) -> PlayerRef:
         return PlayerRef(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agon import games
 from agon.protocol import codec
 from agon.protocol import messages as m
 from agon.protocol.errors import Refused
@@ -51,6 +52,9 @@ class HelloHandler:
                 bytes_per_second=settings.bytes_per_second,
                 burst_bytes=settings.burst_bytes,
             ),
+            left_out=[m.FaultyGame(game=each.game, reason=each.reason) for each in games.left_out()]
+            if client.account.role == "admin"
+            else [],
         )
         client.send(codec.encode(welcome))
         self._lobby.welcome(client, you.id)

@@ -135,7 +135,7 @@ class Api:
                 candidate = self._accounts.card(account)
                 if candidate.name == name:
                     card = candidate
-        return self._missing(f"no bot named {name}") if card is None else self._json(cards.to_builtins(card))
+        return self._missing(self._bots.unknown(name)) if card is None else self._json(cards.to_builtins(card))
 
     async def _seek(self, seek: str) -> Reply:
         try:

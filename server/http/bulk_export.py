@@ -79,7 +79,7 @@ class BulkExport:
 
     async def _line(self, head: SessionHead) -> bytes:
         name = SessionId(head.session)
-        rules = self._registry.rules(head.game)
+        rules = self._registry.stored_rules(head.game)
         rows = await self._registry.store.events(name)
 
         def encode() -> bytes:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from agon import games
 from agon.server.live.registry import TableRegistry
 from agon.server.ops.metrics import Metrics
 from agon.server.store import StoreFailed
@@ -63,6 +64,7 @@ class Health:
         elif not any(workers.values()) and not (broker is not None and broker["workers"]):
             where = "here" if broker is None else "here or behind the broker"
             notes.append(f"no AI worker is {where}: bots play random moves, and say so")
+        notes += [f"the game {game} is left out: {reason}" for game, reason in games.left_out()]
         if self._cluster is not None:
             state["cluster"] = self._cluster()
         return not problems, state

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from agon import games
+from agon.games import faults
+from agon.games.api import CannotCompile
 from agon.games.rules import Rules
 from agon.protocol import codec
 from agon.protocol.errors import Refused
@@ -100,9 +102,20 @@ class TableRegistry:
             table.give_back(lost_ms)
 
     def rules(self, game: str) -> Rules:
-        """Return the rules of a game. Raises ``Refused`` (unknown_game)."""
-        if game not in games.names():
-            raise Refused("unknown_game", f"no game named {game!r}; there are {', '.join(games.names())}", "$.game")
+        """Return the rules of a game that can be played now. Raises ``Refused`` (unknown_game)."""
+        reason = next((left.reason for left in games.left_out() if left.game == game), None)
+        if reason is not None and game not in games.names():
+            log.info("a game of %s is refused: %s", game, reason)
+            raise Refused("unknown_game", f"this server cannot offer {game!r} at the moment", "$.game")
+        return self.stored_rules(game)
+
+    def stored_rules(self, game: str) -> Rules:
+        """Return the rules of a game that was played here, even if they do not compile. Raises ``Refused``."""
+        try:
+            games.room(game)
+        except games.UnknownGame:
+            known = ", ".join(games.names())
+            raise Refused("unknown_game", f"no game named {game!r}; there are {known}", "$.game") from None
         if self.reloader is not None:
             self.reloader.look(game)
         return games.load(game, jit=game in self._compiled)
@@ -115,13 +128,23 @@ class TableRegistry:
         played = Counter(table.session.created.game for table in self.tables.values())
         with objects_that_stay():
             for game in sorted(games.names(), key=lambda game: -played[game]):
-                rules = await asyncio.to_thread(compiled_rules, game)
+                try:
+                    rules = await asyncio.to_thread(compiled_rules, game)
+                except Exception as error:  # that game's fault: no new games of it, and the others go on
+                    self._leave_out(game, error)
+                    continue
                 self._compiled.add(game)
                 for table in self.tables.values():
                     if table.session.created.game == game:
                         table.session.rules = rules
         self.compiled = True
-        log.info("rules of %d games are compiled", len(games.names()))
+        log.info("rules of %d games are compiled", len(self._compiled))
+
+    def _leave_out(self, game: str, error: Exception) -> None:
+        """Offer a game no more whose rules do not compile; plain Python referees its sessions on."""
+        reason = error.reason if isinstance(error, CannotCompile) else faults.reason_of(error)
+        games.leave_out(game, reason)
+        log.error("the game %s is left out: %s", game, reason, exc_info=error)
 
     def live(self) -> Iterator[Table]:
         """Return the sessions that are being played."""
@@ -322,7 +345,7 @@ class TableRegistry:
         first = codec.decode_event(rows[0].body)
         if not isinstance(first, Created):
             raise TypeError(f"session {name} does not begin with its creation")
-        rules = self.rules(first.game)
+        rules = self.stored_rules(first.game)
         if rules.info.version != first.version:
             log.warning("session %s was played by version %d of %s", name, first.version, first.game)
         events = [(codec.decode_event(row.body), row.at) for row in rows]

@@ -11,7 +11,6 @@ import contextlib
 import importlib
 import logging
 import sys
-import traceback
 from collections.abc import Callable
 from importlib.util import cache_from_source
 from pathlib import Path
@@ -19,6 +18,7 @@ from types import ModuleType
 from typing import Final
 
 from agon import games
+from agon.games.faults import reason_of
 from agon.games.records import formats
 from agon.games.rules import Rules
 
@@ -96,7 +96,7 @@ def _load(game: str) -> bool:
             del sys.modules[name]
         sys.modules.update(old)
         _attach(old)
-        log.error("the rules of %s are broken, so the old ones stay: %s", game, _reason(error))  # noqa: TRY400 - in plain words
+        log.error("the rules of %s are broken, so the old ones stay: %s", game, reason_of(error))  # noqa: TRY400 - in plain words
         return False
     games.load.cache_clear()
     formats.cache_clear()
@@ -125,11 +125,3 @@ def _try_out(rules: Rules) -> None:
         rules.describe(state, actions[0])
         state = rules.apply(state, actions[0])
     rules.returns(state)
-
-
-def _reason(error: Exception) -> str:
-    """Return the error with its file and line."""
-    if isinstance(error, SyntaxError):
-        return f"{Path(error.filename or '').name}, line {error.lineno}: {error.msg}"
-    frame = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{Path(frame.filename).name}, line {frame.lineno}: {type(error).__name__}: {error}"

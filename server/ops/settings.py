@@ -51,6 +51,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     personas: Path = _ROOT / "ai" / "personas"
     more_personas: tuple[str, ...] = ()
     """Folders with cards of further bots: external engines that are installed on this machine."""
+    games: tuple[str, ...] = ()
+    """Folders with further games, each a file or a folder as ``agon game new`` writes it. ``AGON_GAMES`` adds them for
+    the other commands too."""
     reload: bool = False
     """For developers: use changed pages, and changed rules in new games, without a restart."""
 
@@ -282,6 +285,7 @@ _ITEMS: dict[str, tuple[Callable[[str], object], str]] = {
         "is not an origin such as https://play.example",
     ),
     "trusted_proxies": (_is_address, "is not an IP address: list each proxy by its address"),
+    "games": (lambda folder: Path(folder).expanduser().is_dir(), "is not a folder"),
 }
 """Checks of list items, and their error. Items are compared literally, so an item that can never match is a mistake."""
 

@@ -24,6 +24,7 @@ from agon.command import cli
 from agon.protocol.generate.typescript import field_docstrings
 from agon.server.ops.settings import KEYS, Settings
 from tests.docs.pages import ROOT
+from tests.shipped import SHIPPED
 
 FOLDER = ROOT / "docs"
 PERSONAS = ROOT / "ai" / "personas"
@@ -108,9 +109,9 @@ def _commands(group: click.Group, path: tuple[str, ...]) -> Iterator[tuple[tuple
 
 
 def games_table() -> str:
-    """Every game: its name in commands, players, properties, options."""
+    """Every shipped game: its name in commands, players, properties, options."""
     lines = ["| game | name in commands | players | kind | options |", "|---|---|---|---|---|"]
-    for name in games.names():
+    for name in SHIPPED:
         info = games.room(name).INFO
         seats = next((option for option in info.options if option.name == "seats"), None)
         sizes = [*seats.choices] if seats and seats.choices else None

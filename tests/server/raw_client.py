@@ -28,6 +28,7 @@ class RawClient:
         self.token = token
         self.ws: ClientConnection
         self.me: Json = {}
+        self.welcome: Json = {}
         self.seq: dict[str, int] = {}
         self._number = 0
 
@@ -36,7 +37,7 @@ class RawClient:
         if self._hello:
             welcome = await self.ask("hello", protocol=1, **self._more)
             assert welcome["t"] == "welcome", welcome
-            self.me = welcome["you"]
+            self.me, self.welcome = welcome["you"], welcome
             self.token = self.token or welcome["token"]
         return self
 

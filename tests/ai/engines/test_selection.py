@@ -10,12 +10,14 @@ import pytest
 from agon import games
 from agon.ai.engines import registry, selection
 from agon.ai.equilibrium import size
+from agon.ai.evaluation import GUIDES, listing
 from agon.ai.matches.players import read_spec
 from agon.ai.search.contract import Problem, Value
 from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.games.api import CHANCE
 from agon.games.rules import Rules
 from agon.protocol.cards import Limits
+from tests.games.adding import added
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -35,7 +37,7 @@ def test_the_default_engine_plays_the_game_and_takes_the_parameters(game: str) -
     ("game", "engine", "where"),
     [
         ("chess", "alphabeta", "there is an evaluation"),
-        ("tree", "alphabeta", "no evaluation, fewer than 50 actions"),
+        ("tree", "alphabeta", "no evaluation, and a game so short that it is searched to its ends"),
         ("kuhn_poker", "cfr", "something is hidden, zero-sum, and the tree has at most 100,000 positions"),
         ("pig", "expectiminimax", "there is chance, two seats, zero-sum, and an evaluation"),
         ("public_goods", "sm_mcts", "choices are simultaneous"),
@@ -48,6 +50,29 @@ def test_the_default_engine_plays_the_game_and_takes_the_parameters(game: str) -
 def test_rows(game: str, engine: str, where: str) -> None:
     method = selection.method_for(games.room(game).INFO)
     assert (method.engine, method.where) == (engine, where)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_only_hooks_that_the_game_has_are_its_guides(game: str) -> None:
+    written = listing.part_of(game, "evaluate")
+    hooks = {name for name in GUIDES if written is not None and hasattr(written, name)}
+    assert selection.properties(games.room(game).INFO).guides == hooks
+
+
+@pytest.mark.parametrize("most_actions", [24, 80])
+def test_a_long_game_without_an_evaluation_is_searched_by_simulation(most_actions: int, tmp_path: Path) -> None:
+    """Alpha-beta would find all moves equal, and play the first in the list."""
+    text = Path(games.room("tic_tac_toe").__file__ or "").read_text("utf-8")
+    text = text.replace('name="tic_tac_toe"', 'name="long_game"').replace(
+        "most_actions=9", f"most_actions={most_actions}"
+    )
+    text = text.replace(
+        "def max_actions(options: Options) -> int:\n    return 9",
+        f"def max_actions(options):\n    return {most_actions}",
+    )
+    (tmp_path / "long_game.py").write_text(text.replace("    return 9\n", "    return 90\n"), "utf-8")
+    with added(tmp_path):
+        assert selection.method_for(games.room("long_game").INFO).spec == "mcts"
 
 
 def test_a_table_of_more_seats_has_a_row_of_its_own() -> None:

@@ -108,3 +108,14 @@ export function playingList(playing, games) {
   const others = rows.splice(LISTED);
   return [h("ul", { class: "rows" }, rows), others.length > 0 && h("details", { class: "more" }, h("summary", {}, `${others.length} more`), h("ul", { class: "rows" }, others))];
 }
+
+/** Tell an administrator which games are left out, and why. @param {import("../types").FaultyGame[]} games */
+export function leftOutView(games) {
+  return h(
+    "section",
+    { class: "left-out", "aria-labelledby": "left-out-title", key: "left-out" },
+    h("h2", { id: "left-out-title" }, "Games with faults"),
+    h("p", { class: "small" }, "This server does not offer these games. Only administrators see this list."),
+    h("ul", {}, games.map(({ game, reason }) => h("li", { key: reason }, h("strong", {}, game), `: ${reason}`))),
+  );
+}

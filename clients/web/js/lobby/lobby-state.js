@@ -11,6 +11,7 @@
  * @typedef {object} LobbyState
  * @property {PlayerRef | null} you
  * @property {GameListing[] | null} games null until fetched
+ * @property {import("../types").FaultyGame[]} leftOut games that the server cannot offer; only administrators are told
  * @property {ServedCard[]} bots
  * @property {Lobby | null} lobby null until the server has sent it
  * @property {{ seek: SeekView, isNew: boolean }[]} mine my seeks; `isNew`: just created

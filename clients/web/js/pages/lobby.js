@@ -5,7 +5,7 @@ import { Refused } from "../net/connection.js";
 import { h, render } from "../ui/dom.js";
 import { fetchBot, fetchBots, fetchGames, fetchSeek, NotFetched } from "../net/http-api.js";
 import { seatsOf } from "../ui/format.js";
-import { gameCards, playingList, seekList, warmthView } from "../lobby/lobby-lists.js";
+import { gameCards, leftOutView, playingList, seekList, warmthView } from "../lobby/lobby-lists.js";
 import { filterView, isShown, quickPairing } from "../lobby/quick-pairing.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { keepFocus } from "../ui/keep-focus.js";
@@ -19,7 +19,7 @@ import { keepFocus } from "../ui/keep-focus.js";
 /** @typedef {import("../lobby/lobby-state.js").Dialog} Dialog */
 
 /** @type {LobbyState} */
-const initial = { you: null, games: null, bots: [], lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false };
+const initial = { you: null, leftOut: [], games: null, bots: [], lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false };
 const { state, set, redraw } = pageState(initial, () => keepFocus(() => render(must("main"), page())));
 /** My seeks before the connection was lost, until the server has sent the remaining ones. @type {SeekView[] | null} */
 let before = null;
@@ -36,8 +36,8 @@ function goTo(session) {
 }
 
 const connection = connectShell({
-  onWelcome: (you) => {
-    set({ you });
+  onWelcome: (you, { left_out: leftOut }) => {
+    set({ you, leftOut: leftOut ?? [] });
     if (state.games === null) void start();
     isStuck = false;
     void recall();
@@ -159,6 +159,7 @@ function page() {
     { class: "lobby", key: "lobby" },
     hero(lobby, others.length, playing.length),
     trouble && !dialog && alertLine(trouble),
+    state.leftOut.length > 0 && leftOutView(state.leftOut),
     mine.length > 0 && waitingViews(),
     unfinished.length > 0 && h("section", { "aria-labelledby": "unfinished-title", key: "unfinished" }, h("h2", { id: "unfinished-title" }, "Your games"), playingList(unfinished, games ?? [])),
     games && !mine.some(({ seek }) => seek.pairing) && quickPairing(games, state.isBusy, (command) => void once(command)),

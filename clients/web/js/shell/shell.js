@@ -86,7 +86,7 @@ export function startShell() {
 
 /**
  * Draw the frame and connect.
- * @param {{ onMessage: (message: ServerMessage) => void, onWelcome?: (you: PlayerRef) => void }} page
+ * @param {{ onMessage: (message: ServerMessage) => void, onWelcome?: (you: PlayerRef, welcome: Extract<ServerMessage, { t: "welcome" }>) => void }} page
  * @returns {Connection}
  */
 export function connectShell({ onMessage, onWelcome }) {
@@ -104,7 +104,7 @@ export function connectShell({ onMessage, onWelcome }) {
       noticed(welcome);
       if (welcome.token !== null) saveToken(welcome.token);
       set({ you: welcome.you, disclosure: welcome.disclosure, denied: null });
-      onWelcome?.(welcome.you);
+      onWelcome?.(welcome.you, welcome);
     },
     onStatus,
   });
