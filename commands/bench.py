@@ -18,6 +18,7 @@ BENCHMARKS = {
     "search": ("bench.speed.search", "Searches: nodes and simulations per second, beside OpenSpiel."),
     "server": ("bench.speed.server", "Server: moves per second and per CPU-second, beside boardgame.io and Colyseus."),
     "capacity": ("bench.speed.capacity", "Server: memory of a connection; delay and cost of a move under load."),
+    "moves": ("bench.speed.moves", "Server: time of each part of a move, in process."),
     "floods": ("bench.speed.floods", "Server: delays of other clients while attackers flood it."),
     "threads": ("bench.speed.threads", "Alpha-beta: gain from more threads, in nodes per second and in a match."),
     "stopping": ("bench.speed.stopping", "Engines: delay of a search after its deadline and after its stop flag."),

@@ -58,6 +58,12 @@ seats' choices are made up, so they may not depend on those, and no seat sees an
                                                       readers and the terminal: "drops in column 4 and wins"
 ``acting(state) -> tuple[int, ...]``                  optional: the seats that still owe a hidden commitment in this
                                                       round, in order (simultaneous games)
+``choices(state, actions, result) -> list[Choice]``    optional: ``choice`` of all legal actions, found faster together;
+                                                      ``result(state, action)`` returns the next state
+``choice_table(options) -> list[Choice]``             optional: choices that are the same wherever they are legal, which
+                                                      clients get once; ascending
+``table_applies(state) -> bool``                      optional: False where the table's actions mean something else
+``describe_result(state, action, after) -> str``      optional: ``describe`` for callers that have the next state
 ``past_rounds(state) -> list[tuple[int, ...]]``       optional: what each seat chose in the rounds that are over, where
                                                       all know that and all rounds are alike (simultaneous games)
 ====================================================  ====================================================

@@ -5,6 +5,7 @@ The kernels inside are the room's own functions, plain or compiled; both give th
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -55,6 +56,10 @@ class Rules:
         self._current = self.kernels["current_player"]
         self._legal = self.kernels["legal_actions"]
         self._apply = self.kernels["apply_action"]
+        self._choices: Callable[[State, Sequence[int], Callable[[State, int], State]], list[Choice]] | None = getattr(
+            module, "choices", None
+        )
+        self._describe_result: Callable[[State, int, State], str] | None = getattr(module, "describe_result", None)
 
     # Options and states
 
@@ -143,6 +148,10 @@ class Rules:
         allowed = [outcome for outcome, _ in self.chance(state)] if player == CHANCE else self.legal(state)
         if action not in allowed:
             raise IllegalAction(f"action {action} is not allowed here")
+        return self.step(state, action)
+
+    def step(self, state: State, action: int) -> State:
+        """Return the state after an action that is known to be legal; ``state`` stays as it was."""
         after = state.copy()
         self._apply(after, action)
         return after
@@ -200,15 +209,32 @@ class Rules:
         """Return the choices that ``seat`` has now."""
         for earlier in self.acting(state):
             if earlier == seat:
-                return [self.module.choice(state, action) for action in self.legal(state)]
+                return self.choices_of(state, self.legal(state))
             state = self.apply(state, self.legal(state)[0])
         return []
+
+    def choices_of(self, state: State, actions: Sequence[int]) -> list[Choice]:
+        """Return the choices of all legal actions."""
+        if self._choices is not None:
+            return self._choices(state, actions, self.step)
+        return [self.module.choice(state, action) for action in actions]
+
+    def choice_table(self, options: Options) -> list[Choice]:
+        """Return the choices that are the same wherever they are legal and ``table_applies``, ascending; often none."""
+        return self.module.choice_table(options) if hasattr(self.module, "choice_table") else []
+
+    def table_applies(self, state: State) -> bool:
+        """True if the actions of the table mean in ``state`` what it says."""
+        return self.module.table_applies(state) if hasattr(self.module, "table_applies") else True
 
     def choice(self, state: State, action: int) -> Choice:
         return self.module.choice(state, action)
 
-    def describe(self, state: State, action: int) -> str:
-        return self.module.describe(state, action)
+    def describe(self, state: State, action: int, after: State | None = None) -> str:
+        """``after``: the state after the action, if it is known; the sentence is found faster with it."""
+        if after is None or self._describe_result is None:
+            return self.module.describe(state, action)
+        return self._describe_result(state, action, after)
 
     def action_to_text(self, state: State, action: int) -> str:
         return self.module.action_to_text(state, action)

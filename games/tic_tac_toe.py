@@ -10,6 +10,7 @@ position's text is the rows from the top with ``.`` for an empty cell, then the 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -223,13 +224,31 @@ def view(state: State, seat: int) -> View:
     return View(cells=_cells(state), won=[cell for cell in range(9) if won >> cell & 1])
 
 
+def choice_table(options: Options) -> list[Choice]:
+    return [
+        Choice(action=action, text=name, label=f"Mark {name}, {PLACES[action]}", path=[action])
+        for action, name in enumerate(NAMES)
+    ]
+
+
+_CHOICES = choice_table({})
+
+
 def choice(state: State, action: int) -> Choice:
-    return Choice(action=action, text=NAMES[action], label=f"Mark {NAMES[action]}, {PLACES[action]}", path=[action])
+    return _CHOICES[action]
+
+
+def choices(state: State, actions: Sequence[int], result: Callable[[State, int], State]) -> list[Choice]:
+    return [_CHOICES[action] for action in actions]
 
 
 def describe(state: State, action: int) -> str:
     after = state.copy()
     apply_action(after, action)
+    return describe_result(state, action, after)
+
+
+def describe_result(state: State, action: int, after: State) -> str:
     sentence = f"marks {NAMES[action]}, {PLACES[action]}"
     if after[2] != TERMINAL:
         return sentence

@@ -52,15 +52,19 @@ def set_options(state: State, options: Options) -> None:
 
 def cell_codes(state: State) -> list[str]:
     """Return the FEN letter on each square from a1, empty for a free square."""
-    white, black = int(state[0]), int(state[1])
-    return [
-        LETTERS[kind_on(state, at)]
-        if white >> at & 1
-        else LETTERS[kind_on(state, at)].lower()
-        if black >> at & 1
-        else ""
-        for at in range(64)
-    ]
+    pawns, knights, diagonals, straights = pieces(state)
+    queens = diagonals & straights
+    kings = ~(pawns | knights | diagonals | straights)
+    kinds = (pawns, knights, diagonals ^ queens, straights ^ queens, queens, kings)
+    codes = [""] * 64
+    for seat, letters in ((0, LETTERS), (1, LETTERS.lower())):
+        side = int(state[seat])
+        for letter, kind in zip(letters, kinds, strict=True):
+            left = side & kind
+            while left:
+                codes[lowest_bit(left)] = letter
+                left &= left - 1
+    return codes
 
 
 def _castling(state: State) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from agon.games.api import InvalidAction
 from agon.games.bits import lowest_bit
-from agon.games.chess.attacks import KING, KNIGHT, attackers, diagonal, straight
+from agon.games.chess.attacks import COLUMN, KING, KNIGHT, PAWN, along, attackers, diagonal, straight
 from agon.games.chess.moves import FROM, PROMOTION, castled
 from agon.games.chess.rules import conclude, legal_actions, make_move
 from agon.games.chess.state import (
@@ -102,12 +104,33 @@ def _which(state: State, action: int) -> str:
         return ""
     moves = legal(state)
     rivals = [at for at in near if at << FROM | goal in moves]
-    if not rivals:
-        return ""
+    return apart(start, rivals) if rivals else ""
+
+
+def apart(start: int, rivals: Sequence[int]) -> str:
+    """Return what distinguishes a piece on ``start`` from its rivals: its column, else its row, else both."""
     name = SQUARES[start]
     if all(at % 8 != start % 8 for at in rivals):
         return name[0]
     return name[1] if all(at // 8 != start // 8 for at in rivals) else name
+
+
+def san(kind: int, start: int, goal: int, *, which: str = "", takes: str = "", promotion: int = 0) -> str:
+    """Return a move other than castling in SAN, without the sign of a check."""
+    if kind == 0:
+        text = f"{SQUARES[start][0] if takes else ''}{takes}{SQUARES[goal]}"
+        return f"{text}={LETTERS[promotion]}" if promotion else text
+    return f"{LETTERS[kind]}{which}{takes}{SQUARES[goal]}"
+
+
+def sign(state: State, action: int) -> str:
+    """Return the sign of a move that gives check or mate, or nothing."""
+    after = state.copy()
+    make_move(after, action)
+    if not in_check(after, int(after[SEAT])):
+        return ""
+    conclude(after)  # the most of a move's work, and few moves give check
+    return "#" if after[STATUS] == CHECKMATE else "+"
 
 
 def action_to_text(state: State, action: int) -> str:
@@ -116,20 +139,38 @@ def action_to_text(state: State, action: int) -> str:
         return CLAIM_TEXT
     start, goal, promotion = parts(action)
     kind = kind_on(state, start)
-    takes = "x" if captured(state, action) >= 0 else ""
     if is_castling(state, action):
         text = "O-O" if goal > start else "O-O-O"
-    elif kind == 0:
-        text = f"{SQUARES[start][0] if takes else ''}{takes}{SQUARES[goal]}"
-        text += f"={LETTERS[promotion]}" if promotion else ""
     else:
-        text = f"{LETTERS[kind]}{_which(state, action)}{takes}{SQUARES[goal]}"
-    after = state.copy()
-    make_move(after, action)
-    if not in_check(after, int(after[SEAT])):
-        return text
-    conclude(after)  # the most of a move's work, and few moves give check
-    return text + ("#" if after[STATUS] == CHECKMATE else "+")
+        which = "" if kind == 0 else _which(state, action)
+        text = san(
+            kind, start, goal, which=which, takes="x" if captured(state, action) >= 0 else "", promotion=promotion
+        )
+    return text + sign(state, action)
+
+
+class Checks(NamedTuple):
+    """What tells which moves of a position may give check."""
+
+    squares: tuple[int, ...]
+    """By kind: bitboard of the squares from which a piece of the side to move attacks the other king."""
+    uncovering: int
+    """Pieces that may stand between a slider of their side and that king."""
+
+
+def checks_of(state: State) -> Checks:
+    seat = int(state[SEAT])
+    own, occupied = int(state[seat]), int(state[0]) | int(state[1])
+    king = king_square(state, 1 - seat)
+    lines = [along(king, occupied, direction) for direction in range(4)]
+    rook, bishop, uncovering = lines[0] | lines[1], lines[2] | lines[3], 0
+    for direction, line in enumerate(lines):
+        near = line & own
+        sliders = int(state[STRAIGHTS]) if direction <= COLUMN else int(state[DIAGONALS])
+        if near and along(king, occupied ^ near, direction) & own & sliders & ~near:
+            uncovering |= near
+    pawn = int(PAWN[64 * (1 - seat) + king])
+    return Checks((pawn, int(KNIGHT[king]), bishop, rook, bishop | rook, 0), uncovering)
 
 
 _UCI = re.compile(r"([a-h][1-8])([a-h][1-8])([nbrq]?)")

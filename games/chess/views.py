@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
 import numpy as np
 
 from agon.games.api import SPECTATOR, Board, Choice, Fact, Options, Piece, View
 from agon.games.chess.attacks import NONE
 from agon.games.chess.history import may_claim_repetition, occurrences
+from agon.games.chess.moves import EN_PASSANT_ROWS, FROM, PROMOTION
 from agon.games.chess.positions import cell_codes
 from agon.games.chess.rules import apply_action
 from agon.games.chess.state import (
@@ -18,6 +22,7 @@ from agon.games.chess.state import (
     FIVEFOLD,
     ON,
     REPEATED,
+    RIGHTS,
     SEAT,
     SEVENTY_FIVE_MOVES,
     STALEMATE,
@@ -28,14 +33,17 @@ from agon.games.chess.texts import (
     LETTERS,
     SQUARES,
     action_to_text,
+    apart,
     captured,
     castled_king,
+    checks_of,
     in_check,
     is_castling,
     kind_on,
     king_square,
     legal,
     parts,
+    san,
 )
 from agon.games.verbs import State
 
@@ -124,12 +132,62 @@ def choice(state: State, action: int) -> Choice:
     return Choice(action=action, text=text, label=label, path=path)
 
 
+def choices(state: State, actions: Sequence[int], result: Callable[[State, int], State]) -> list[Choice]:
+    """Return ``choice`` for each of all legal actions, in a tenth of its time.
+
+    What SAN needs to know of other moves is found once, and only moves that may give check are tried.
+    """
+    seat = int(state[SEAT])
+    own, other, rights = int(state[seat]), int(state[1 - seat]), int(state[RIGHTS]) & int(EN_PASSANT_ROWS)
+    checks, uncovering = checks_of(state)
+    kinds: dict[int, int] = {}
+    starts: dict[int, list[int]] = {}
+    for action in actions:
+        start = action >> FROM & 63
+        kind = kinds.get(start)
+        if kind is None:
+            kind = kinds[start] = kind_on(state, start)
+        if 0 < kind < 5:
+            starts.setdefault(kind << FROM | action & 63, []).append(start)
+    found: list[Choice] = []
+    for action in actions:
+        start, goal = action >> FROM & 63, action & 63
+        kind = kinds[start]
+        if action >> PROMOTION or own >> goal & 1 or (kind == 0 and rights >> goal & 1):
+            found.append(choice(state, action))  # a promotion, a claim, castling or perhaps en passant
+            continue
+        rivals = starts[kind << FROM | goal] if 0 < kind < 5 else ()
+        which = "" if len(rivals) < 2 else apart(start, [at for at in rivals if at != start])
+        ending = ""
+        if checks[kind] >> goal & 1 or uncovering >> start & 1:
+            after = result(state, action)
+            if checks[kind] >> goal & 1 or in_check(after, 1 - seat):
+                ending = "#" if after[STATUS] == CHECKMATE else "+"
+        found.append(_plain(action, kind, bool(other >> goal & 1), which, ending))
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _plain(action: int, kind: int, takes: bool, which: str, ending: str) -> Choice:
+    """Kept: the same moves come up in most games."""
+    start, goal, _ = parts(action)
+    text = san(kind, start, goal, which=which, takes="x" if takes else "") + ending
+    label = f"{KINDS[kind].capitalize()} {SQUARES[start]} {'takes' if takes else 'to'} {SQUARES[goal]}"
+    return Choice(action=action, text=text, label=label, path=[cell(start), cell(goal)])
+
+
 def _side(action: int) -> str:
     start, rook, _ = parts(action)
     return "king's side" if rook > start else "queen's side"
 
 
 def describe(state: State, action: int) -> str:
+    after = state.copy()
+    apply_action(after, action)
+    return describe_result(state, action, after)
+
+
+def describe_result(state: State, action: int, after: State) -> str:
     if action == CLAIM:
         return f"claims a draw: {_reason_to_claim(state)}"
     start, goal, promotion = parts(action)
@@ -144,8 +202,6 @@ def describe(state: State, action: int) -> str:
         sentence = f"moves the {name} from {SQUARES[start]} to {SQUARES[goal]}"
     if promotion:
         sentence += f", which becomes a {KINDS[promotion]}"
-    after = state.copy()
-    apply_action(after, action)
     status = int(after[STATUS])
     if status == CHECKMATE:
         return f"{sentence}: checkmate"

@@ -42,7 +42,7 @@ from agon.games.go.legality import legal_actions
 from agon.games.go.playouts import random_playout
 from agon.games.go.protocols import PROTOCOLS
 from agon.games.go.texts import ACTION_SYNONYMS, action_from_text, action_to_text, position_from_text, position_to_text
-from agon.games.go.views import board, choice, describe, view
+from agon.games.go.views import board, choice, choice_table, choices, describe, describe_result, table_applies, view
 from agon.games.verbs import State
 
 MOST_SIZE = 19

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from agon.games.api import SPECTATOR, Board, Choice, Fact, Options, Piece, View
@@ -117,31 +118,53 @@ def _facts(state: State, stopped: bool) -> list[Fact]:
     return facts
 
 
+_CODES = ("", "B", "W", "", "", "B", "W")
+"""By the number of a stone, marked as dead or not."""
+
+
 def view(state: State, seat: int = SPECTATOR) -> View:
     stones = stones_of(state)
     stopped = bool(state[PHASE] != PLAY)
     return View(
-        cells=[("", "B", "W")[stone & 3] for stone in stones],
+        cells=[_CODES[stone] for stone in stones],
         facts=_facts(state, stopped),
-        dead=[point for point, stone in enumerate(stones) if stone > EDGE],
+        dead=[point for point, stone in enumerate(stones) if stone > EDGE] if stopped else [],
         owners=owners(state) if stopped else [],
     )
 
 
 @cache
-def _placing(size: int, point: int) -> Choice:
+def _moves(size: int) -> list[Choice]:
     """Kept: a move in Go is a choice among hundreds that look the same in every position."""
-    name = point_name(size, point)
-    return Choice(action=point, text=name, label=f"Place a stone on {name}", path=[point])
+    names = (point_name(size, point) for point in range(size * size))
+    moves = [
+        Choice(action=point, text=name, label=f"Place a stone on {name}", path=[point])
+        for point, name in enumerate(names)
+    ]
+    return [*moves, Choice(action=size * size, text="pass", label="Pass")]
+
+
+def choice_table(options: Options) -> list[Choice]:
+    return _moves(options["size"])
+
+
+def table_applies(state: State) -> bool:
+    """True while stones are placed; at a stop the same numbers mark chains."""
+    return bool(state[PHASE] == PLAY)
+
+
+def choices(state: State, actions: Sequence[int], result: Callable[[State, int], State]) -> list[Choice]:
+    if not table_applies(state):
+        return [choice(state, action) for action in actions]
+    moves = _moves(int(state[SIZE]))
+    return [moves[action] for action in actions]
 
 
 def choice(state: State, action: int) -> Choice:
     size = int(state[SIZE])
-    if action < size * size and state[PHASE] == PLAY:
-        return _placing(size, action)
+    if table_applies(state):
+        return _moves(size)[action]
     text = action_to_text(state, action)
-    if action == size * size:
-        return Choice(action=action, text=text, label="Pass")
     if action == size * size + 1:
         label = "Accept the count" if state[PHASE] == ANSWER else "Propose the count with these marks"
         return Choice(action=action, text=text, label=label)
@@ -166,10 +189,14 @@ def _result(state: State, seat: int) -> str:
 
 
 def describe(state: State, action: int) -> str:
-    size, seat = int(state[SIZE]), int(state[MOVER])
-    points = size * size
     after = state.copy()
     apply_action(after, action)
+    return describe_result(state, action, after)
+
+
+def describe_result(state: State, action: int, after: State) -> str:
+    size, seat = int(state[SIZE]), int(state[MOVER])
+    points = size * size
     if state[PHASE] != PLAY:
         return _describe_count(state, after, action)
     if action < points:

@@ -17,6 +17,7 @@ that would be), then ``swap`` if that is on offer: ``.../.R./... blue swap``.
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import numpy as np
 
@@ -282,11 +283,25 @@ def _mirrored(state: State) -> tuple[str, str]:
     return _cell_name(size, cell), _cell_name(size, cell % size * size + cell // size)
 
 
+@cache
+def _placings(size: int) -> list[Choice]:
+    names = (_cell_name(size, cell) for cell in range(size * size))
+    return [
+        Choice(action=cell, text=name, label=f"Place a stone on {name}", path=[cell]) for cell, name in enumerate(names)
+    ]
+
+
+def choice_table(options: Options) -> list[Choice]:
+    """Return the cells; what the swap does depends on the first stone."""
+    return _placings(options["size"])
+
+
 def choice(state: State, action: int) -> Choice:
-    text = action_to_text(state, action)
-    if text == "swap":
-        return Choice(action=action, text=text, label="Swap: blue stone on {1} for red {0}".format(*_mirrored(state)))
-    return Choice(action=action, text=text, label=f"Place a stone on {text}", path=[action])
+    size = int(state[2])
+    if action < size * size:
+        return _placings(size)[action]
+    label = "Swap: blue stone on {1} for red {0}".format(*_mirrored(state))
+    return Choice(action=action, text=action_to_text(state, action), label=label)
 
 
 def describe(state: State, action: int) -> str:

@@ -18,6 +18,7 @@ the test suites of the French federation (OBF); ``-`` if the game is over.
 from __future__ import annotations
 
 import re
+from functools import cache
 from math import isqrt
 
 import numpy as np
@@ -216,11 +217,22 @@ def view(state: State, seat: int) -> View:
     )
 
 
+@cache
+def _choices(size: int) -> dict[int, Choice]:
+    found: dict[int, Choice] = {}
+    for cell in range(size * size):
+        action = _square(size, cell)
+        name = _name(action)
+        found[action] = Choice(action=action, text=name, label=f"Place a disc on {name}", path=[cell])
+    return found | {PASS: Choice(action=PASS, text="pass", label="Pass")}
+
+
+def choice_table(options: Options) -> list[Choice]:
+    return list(_choices(options["size"]).values())
+
+
 def choice(state: State, action: int) -> Choice:
-    if action == PASS:
-        return Choice(action=PASS, text="pass", label="Pass")
-    size, text = _size(state), action_to_text(state, action)
-    return Choice(action=action, text=text, label=f"Place a disc on {text}", path=[action // 8 * size + action % 8])
+    return _choices(_size(state))[action]
 
 
 def describe(state: State, action: int) -> str:

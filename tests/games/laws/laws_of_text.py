@@ -46,6 +46,25 @@ def actions_come_back(game: Game) -> None:
             assert choice.label, "a label"
 
 
+def short_cuts_change_nothing(game: Game) -> None:
+    """What a game finds faster for all actions together, or with the next state at hand, is the same."""
+    rules = game.rules
+    table = {choice.action: choice for choice in rules.choice_table(game.options)}
+    assert list(table) == sorted(table), "ascending"
+    listed = 0
+    for node in game.nodes:
+        choices = [rules.choice(node.state, action) for action in node.actions]
+        if node.actions == rules.legal(node.state):
+            assert rules.choices_of(node.state, node.actions) == choices
+        for choice, after in zip(choices, node.after, strict=True):
+            sentence = rules.describe(node.state, choice.action)
+            assert rules.describe(node.state, choice.action, after) == sentence
+            if choice.action in table and rules.table_applies(node.state):
+                assert choice == table[choice.action]
+                listed += 1
+    assert listed or not table, "the table is of use"
+
+
 def positions_come_back(game: Game) -> None:
     rules = game.rules
     for node in game.nodes:

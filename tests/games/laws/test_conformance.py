@@ -28,6 +28,7 @@ ALWAYS: tuple[Law, ...] = (
     play.chance_sums_to_one,
     play.equal_keys_play_alike,
     text.actions_come_back,
+    text.short_cuts_change_nothing,
     text.positions_come_back,
     text.garbage_is_refused,
 )
