@@ -153,12 +153,14 @@ def _act(session: Session, command: FromSeat, act: m.Act, now: int) -> list[Even
     if (flag := session.clock.flag_at(seat)) is not None and now - lag >= flag:
         return _give_up(session, seat, "time", now)
     times = session.clock.after_act(seat, now, lag, session.acting())
-    at_turn = state_for(session, seat)
+    choice = session.choice_of(seat, act.action)
+    foreseen = session.foresee(act.action, None if choice is None else choice.path) if session.in_turn else None
+    at_turn = state_for(session, seat) if foreseen is None else session.state
     acted = Acted(
         seat=seat,
         action=act.action,
-        text=rules.action_to_text(at_turn, act.action),
-        describe=rules.describe(at_turn, act.action),
+        text=rules.action_to_text(at_turn, act.action) if choice is None else choice.text,
+        describe=rules.describe(at_turn, act.action, None if foreseen is None else foreseen.after),
         command=command.id,
         by=command.by,
         remaining_ms=None if times is None else [time.left_ms for time in times],
@@ -166,6 +168,8 @@ def _act(session: Session, command: FromSeat, act: m.Act, now: int) -> list[Even
         lag_ms=0 if times is None else min(lag, max(0, now - session.clock.since)),
         thinking=command.thinking,
     )
+    if foreseen is not None and foreseen.player >= 0 and not session.forfeited:
+        return [acted]  # another player is to choose: nothing follows
     return [acted, *_onward(session, {**session.pending, seat: act.action}, session.forfeited)]
 
 
@@ -242,6 +246,8 @@ def _overdue(session: Session, now: int) -> list[Event]:
     if session.awaits_contributions:
         over = now >= session.contributions_by
         return _onward(session, dict(session.pending), session.forfeited) if over else []
+    if session.clock.times is None:
+        return []
     running = session.acting()
     idle, fallen = session.clock.idle(now, running, session.acted), session.clock.fallen(now, running)
     if fallen is not None:

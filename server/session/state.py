@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -64,6 +64,18 @@ class TakeBackRequest:
     seats: tuple[int, ...]
 
 
+class Foreseen(NamedTuple):
+    """What an action leads to: ``decide`` finds it, then ``evolve`` and the broadcast need it again."""
+
+    state: State
+    action: int
+    after: State
+    player: int
+    """The seat to move in ``after``, ``CHANCE`` or ``TERMINAL``."""
+    path: list[int] | None
+    """Cells that the action touches, if they are known."""
+
+
 @dataclass(slots=True)
 class Session:
     """State of one session. Only ``evolve`` writes to it."""
@@ -104,19 +116,40 @@ class Session:
     rematch: SessionId | None = None
     ended: Ended | None = None
     is_analysed: bool = False
+    in_turn: bool = False
+    """True if the game has neither secrets nor chance nor simultaneous moves: then one seat acts, and all see it."""
     turn: tuple[int, ...] | None = None
     """Result of ``acting``, kept until the next event: it is called many times a move."""
+    legal: dict[int, list[int]] = field(default_factory=dict[int, list[int]], compare=False, repr=False)
+    """Results of ``legal_for`` by seat, likewise: they are offered to the seat, which then takes one of them."""
     offered: dict[int, list[Choice]] = field(default_factory=dict[int, list[Choice]], compare=False, repr=False)
-    """Results of ``choices`` by seat, likewise: they are sent to the seat, then its action is checked against them."""
-    foreseen: tuple[State, int, State] | None = field(default=None, compare=False, repr=False)
-    """Last arguments and result of ``after``: ``decide`` applies an action, then ``evolve`` does."""
+    """Results of ``choices`` by seat, likewise."""
+    touched: list[int] | None = field(default=None, compare=False, repr=False)
+    """Result of ``last_cells``, until the next action."""
+    foreseen: Foreseen | None = field(default=None, compare=False, repr=False)
+    """Last arguments and result of ``after``."""
 
     def acting(self) -> tuple[int, ...]:
         """Return the seats that may act now."""
         if self.turn is None:
-            over = self.ended is not None or self.clock.paused
-            self.turn = () if over else tuple(s for s in self.rules.acting(self.state) if s not in self.pending)
+            known = self.foreseen
+            if self.ended is not None or self.clock.paused:
+                self.turn = ()
+            elif self.in_turn and known is not None and known.after is self.state:
+                self.turn = () if known.player < 0 else (known.player,)
+            else:
+                self.turn = tuple(seat for seat in self.rules.acting(self.state) if seat not in self.pending)
         return self.turn
+
+    def legal_for(self, seat: int) -> list[int]:
+        """Return the present legal actions of ``seat``, ascending."""
+        if seat not in self.acting():
+            return []
+        known = self.legal.get(seat)
+        if known is None:
+            rules, state = self.rules, self.state
+            known = self.legal[seat] = rules.legal(state) if self.in_turn else rules.legal_for(state, seat)
+        return known
 
     def choices(self, seat: int) -> list[Choice]:
         """Return the present choices of ``seat``."""
@@ -124,21 +157,39 @@ class Session:
             return []
         known = self.offered.get(seat)
         if known is None:
-            known = self.offered[seat] = self.rules.choices(self.state, seat)
+            rules, state = self.rules, self.state
+            known = rules.choices_of(state, self.legal_for(seat)) if self.in_turn else rules.choices(state, seat)
+            self.offered[seat] = known
         return known
 
     def may_take(self, seat: int, action: int) -> bool:
         """True if an action is legal for a seat that is to act."""
-        known = self.offered.get(seat)
-        legal = self.rules.legal_for(self.state, seat) if known is None else [choice.action for choice in known]
-        return action in legal
+        return action in self.legal_for(seat)
+
+    def choice_of(self, seat: int, action: int) -> Choice | None:
+        """Return a legal action as it was offered to the seat, or None if it was not."""
+        offered = self.offered.get(seat)
+        return None if offered is None else next((choice for choice in offered if choice.action == action), None)
 
     def after(self, state: State, action: int) -> State:
         """Return the state after ``action``. Raises ``agon.games.api.IllegalAction``."""
         known = self.foreseen
-        if known is None or known[0] is not state or known[1] != action:
-            known = self.foreseen = (state, action, self.rules.apply(state, action))
-        return known[2]
+        if known is None or known.state is not state or known.action != action:
+            after = self.rules.apply(state, action)
+            known = self.foreseen = Foreseen(state, action, after, self.rules.current(after), None)
+        return known.after
+
+    def foresee(self, action: int, path: list[int] | None) -> Foreseen:
+        """Return what a legal action leads to, in a game that is played in turn."""
+        after = self.rules.step(self.state, action)
+        self.foreseen = Foreseen(self.state, action, after, self.rules.current(after), path)
+        return self.foreseen
+
+    def last_cells(self) -> list[int]:
+        """Return the cells that the last action touched."""
+        if self.touched is None:
+            self.touched = [] if self.last is None else self.rules.choice(self.last[0], self.last[1].action).path
+        return self.touched
 
     @property
     def awaits_contributions(self) -> bool:
@@ -197,8 +248,15 @@ def begin(rules: Rules, created: Created, at: int) -> Session:
     state = rules.initial(options) if created.start is None else rules.position_from_text(created.start, options)
     seats = rules.seats(options)
     players = [taken.player for taken in created.seats]
+    info = rules.info
     return Session(
-        rules=rules, created=created, state=state, clock=clock_of(created, seats, at), seats=seats, players=players
+        rules=rules,
+        created=created,
+        state=state,
+        clock=clock_of(created, seats, at),
+        seats=seats,
+        players=players,
+        in_turn=not (info.hidden or info.simultaneous or info.chance),
     )
 
 
@@ -272,6 +330,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
         case _:
             session.clock.fold(event, at, session.acting())
     session.turn = None
+    session.legal.clear()
     session.offered.clear()
     claimed_by = getattr(event, "claimed_by", None)
     seat = getattr(event, "seat", None) if claimed_by is None else claimed_by
@@ -293,7 +352,17 @@ def fold(rules: Rules, events: Iterable[tuple[Event, int]]) -> Session:
 
 
 def _take(session: Session, seat: int, action: int) -> None:
-    rules = session.rules
+    rules, known = session.rules, session.foreseen
+    session.touched = None
+    if session.in_turn and known is not None and known.state is session.state and known.action == action:
+        # What ``decide`` has checked and found: nothing is pending here, and nothing hidden.
+        taken = Taken(seat, action, None)
+        session.history.append(taken)
+        session.last = (session.state, taken)
+        session.touched = known.path
+        session.state = known.after
+        session.moved = session.seq
+        return
     at_turn = state_for(session, seat)
     taken = Taken(seat, action, _seen(rules, session.seats, at_turn, action, seat))
     session.history.append(taken)
@@ -329,6 +398,7 @@ def _rewind(session: Session, ply: int) -> None:
             _take(fresh, taken.seat, taken.action)
             fresh.acted.add(taken.seat)
     session.state, session.pending, session.history = fresh.state, fresh.pending, fresh.history
+    session.touched = None
     session.last, session.acted, session.draws = fresh.last, fresh.acted, fresh.draws
     session.ply, session.moved = ply, session.seq
     session.taken_back += 1

@@ -61,10 +61,10 @@ def last_cells(session: Session, viewer: int, *, over: bool = False) -> list[int
     """Return the cells that the last action touched; none if the viewer may not see it."""
     if session.last is None:
         return []
-    before, taken = session.last
+    _, taken = session.last
     if not over and has_secrets(session) and taken.seen is not None and viewer not in taken.seen:
         return []
-    return session.rules.choice(before, taken.action).path
+    return session.last_cells()
 
 
 def position(session: Session, viewer: int, now: int, *, over: bool = False, offers: bool = True) -> Position:

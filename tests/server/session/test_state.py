@@ -123,7 +123,7 @@ def shown(table: Recorded) -> list[int]:
     return [time.left_ms for time in table.session.clock_now(table.now) or ()]
 
 
-FOUND_AGAIN = {"rules", "turn", "offered", "foreseen"}
+FOUND_AGAIN = {"rules", "in_turn", "turn", "legal", "offered", "touched", "foreseen"}
 """Fields left out of ``snapshot``: the rules, and caches derived from the other fields."""
 
 
