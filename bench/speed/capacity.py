@@ -57,7 +57,7 @@ class Figure:
 
 
 def _setup(folder: str) -> Setup:
-    return Setup(Path(folder), Path(folder), uvloop=False)
+    return Setup(Path(folder), Path(folder))
 
 
 async def _opened(port: int, hears: list[Callable[[Heard], None]]) -> list[Player]:

@@ -145,7 +145,7 @@ def measure(flood: str | None, *, attackers: int, seconds: float, warm: bool = T
     """Measure a fresh server with default limits beside ``attackers``. ``warm``: wait until it uses compiled rules."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        agon(Setup(Path(folder), Path(folder), uvloop=False), {"AGON_WORKERS": "0"}, warm=warm) as server,
+        agon(Setup(Path(folder), Path(folder)), {"AGON_WORKERS": "0"}, warm=warm) as server,
     ):
         attacking: list[BaseProcess] = []
         if flood is not None:

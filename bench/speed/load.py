@@ -95,7 +95,7 @@ class Player(asyncio.Protocol):
                 return
             assert data.startswith(b"HTTP/1.1 101"), data[:200]
             self._open, at = True, end + 4
-            self.send('{"t":"hello","id":"h","protocol":1}')
+            self.send('{"t":"hello","id":"h","protocol":1,"compact":true}')
         while len(data) - at >= 4:
             kind, size, start = data[at], data[at + 1], at + 2
             if size == 126:

@@ -1,4 +1,4 @@
-"""Time of a move in the session layer, in process, without sockets and store: ``agon bench moves``.
+"""CPU time of a move in the session layer, in process, without sockets and store: ``agon bench moves``.
 
 Plays random games with compiled rules and times the parts of each move: ``decide``, encoding the row, ``evolve`` and
 the broadcast to two players and a spectator. Figures are microseconds a move, the median over games.
@@ -12,6 +12,7 @@ import random
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from agon import games
@@ -47,9 +48,9 @@ class Follower:
 
 
 async def play(
-    game: str, options: dict[str, int | str], plies: int, seed: int
+    game: str, options: dict[str, int | str], plies: int, seed: int, *, compact: bool
 ) -> tuple[dict[str, float], dict[str, float]]:
-    """Return the time (us) of each part, and the bytes to the seat that moves next and to a spectator, a move."""
+    """Return the CPU time (us) of each part, and the bytes to the seat that moves next and to a spectator, a move."""
     rules, rng = games.load(game, jit=True), random.Random(seed)
     players = [PlayerRef(id=AccountId(f"p{seat}"), name=f"P{seat}", kind="human") for seat in (0, 1)]
     created = Created(
@@ -66,25 +67,25 @@ async def play(
     broadcaster = Broadcaster(NAME, session, log, lambda: 0, show_thinking=False)
     followers = [Follower() for _ in range(3)]
     for follower, viewer in zip(followers, (0, 1, SPECTATOR), strict=True):
-        broadcaster.follow(follower, viewer)
+        broadcaster.follow(follower, viewer, compact=compact)
     spent: dict[str, float] = dict.fromkeys(PARTS, 0.0)
     sizes, moves = {"mover": 0.0, "spectator": 0.0}, 0
 
     def timed(part: str, work: Callable[..., T], *given: Any) -> T:
-        started = time.perf_counter()
+        started = time.thread_time()
         done = work(*given)
-        spent[part] += time.perf_counter() - started
+        spent[part] += time.thread_time() - started
         return done
 
     while session.ended is None and moves < plies:
         [seat] = session.acting()
         act = Act(id=str(moves), session=NAME, seq=session.seq, action=rng.choice(rules.legal(session.state)))
         for event in timed("decide", decide, session, FromSeat(seat, act), moves):
-            timed("row", codec.encode, event)
+            body = timed("row", codec.encode, event)
             timed("evolve", evolve, session, event, moves)
             log.append((event, moves))
             asker = (followers[seat], act.id, seat) if isinstance(event, Acted) else (None, None, SPECTATOR)
-            timed("broadcast", broadcaster.event, event, moves, *asker)
+            timed("broadcast", partial(broadcaster.event, body=body), event, moves, *asker)
         if session.ended is None:
             sizes["mover"] += followers[1 - seat].size
             sizes["spectator"] += followers[2].size
@@ -97,6 +98,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser("agon bench moves", description=__doc__)
     parser.add_argument("--repetitions", type=int, default=15, help="games of each kind (%(default)s)")
     parser.add_argument("--plies", type=int, default=120, help="most moves of each game (%(default)s)")
+    parser.add_argument("--full", action="store_true", help="clients that do not ask for the compact form")
     add_json_flag(parser)
     options = parser.parse_args(argv)
     report: dict[str, dict[str, float]] = {}
@@ -104,8 +106,11 @@ def main(argv: list[str] | None = None) -> int:
         f"{'us a move':<14}" + "".join(f"{part:>11}" for part in (*PARTS, "sum")) + f"{'mover B':>11}{'spect. B':>11}"
     )
     for title, (game, chosen) in GAMES.items():
-        asyncio.run(play(game, chosen, options.plies, 0))
-        runs = [asyncio.run(play(game, chosen, options.plies, seed)) for seed in range(options.repetitions)]
+        asyncio.run(play(game, chosen, options.plies, 0, compact=not options.full))
+        runs = [
+            asyncio.run(play(game, chosen, options.plies, seed, compact=not options.full))
+            for seed in range(options.repetitions)
+        ]
         row = {part: statistics.median(run[0][part] for run in runs) for part in PARTS}
         row["sum"] = sum(row.values())
         row |= {to: statistics.median(run[1][to] for run in runs) for to in ("mover", "spectator")}

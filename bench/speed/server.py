@@ -2,9 +2,13 @@
 
 A move counts once both players have the new state. Agon commits every move to SQLite with a synced write-ahead log
 before it sends it; the others keep their games in memory, and boardgame.io sends before it stores. Each server has a
-closed loop of clients with its own protocol; each match plays one game after another. Agon and boardgame.io bring the
-players together for every game; Colyseus restarts in the same room. The load shares the machine, so the figure to
-compare is moves per CPU-second of the server process, the median of interleaved repetitions.
+closed loop of clients with its own protocol, or with ``--rate`` all make as many moves a second; each match plays one
+game after another. Agon and boardgame.io bring the players together for every game; Colyseus restarts in the same room.
+The load shares the machine, so the figure to compare is moves per CPU-second of the server process, the median of
+interleaved repetitions.
+
+Agon also plays games of five moves: the difference tells what a move costs, and what the beginning and end of a game
+do (finding each other, joining, leaving).
 """
 
 from __future__ import annotations
@@ -33,23 +37,24 @@ ROOT = Path(__file__).resolve().parents[2]
 PEERS = Path(__file__).resolve().parent / "peers"
 MOVES = [0, 1, 2, 4, 3, 5, 7, 6, 8]
 """A complete game without a winner."""
+SHORT_MOVES = [0, 3, 1, 4, 2]
+"""The shortest complete game."""
 
 
 class Peer(NamedTuple):
     """Another project's server: its folder in ``PEERS``, its npm packages, and our aim as a multiple of its moves per
-    CPU-second."""
+    CPU-second, if there is one."""
 
     folder: str
     packages: tuple[str, ...]
-    bar: float
+    bar: float = 0.0
 
 
 KNOWN = {
-    "boardgame.io": Peer("boardgame_io", ("boardgame.io@0.50.2", "socket.io-client@4.8.4"), 5.0),
+    "boardgame.io": Peer("boardgame_io", ("boardgame.io@0.50.2", "socket.io-client@4.8.4"), 2.0),
     "colyseus": Peer(
         "colyseus",
         ("@colyseus/core@0.18.17", "@colyseus/ws-transport@0.18.4", "@colyseus/schema@5.0.34", "@colyseus/sdk@0.18.4"),
-        0.8,
     ),
 }
 
@@ -72,7 +77,7 @@ class Setup(NamedTuple):
 
     data: Path
     peer: Path
-    uvloop: bool
+    uvloop: bool = True
 
 
 System = Callable[[Setup], contextlib.AbstractContextManager[Running]]
@@ -165,15 +170,21 @@ def install_peers(folder: Path, names: Sequence[str]) -> None:
         raise BenchError(f"npm cannot install {' '.join(packages)}:\n{done.stderr[-2000:]}")
 
 
-def measure(system: System, setup: Setup, matches: list[int], warmup: float, seconds: float) -> list[dict[str, Any]]:
-    """Load a fresh server with each number of matches in turn. Raises ``BenchError``."""
+def measure(system: System, setup: Setup, matches: Sequence[int], plan: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Load a fresh server with each number of matches in turn.
+
+    ``plan``: ``moves`` of each game, ``rate`` (moves a second of all matches; 0: as many as possible), ``warmup`` and
+    ``seconds``. Raises ``BenchError``.
+    """
     results: list[dict[str, Any]] = []
     log = setup.data / "load.log"
     environ = {"NODE_ENV": "production", "NODE_PATH": str(setup.peer / "node_modules")}
     with system(setup) as server:
         for count in matches:
-            plan = {"port": server.port, "lobby": server.lobby, "pid": server.pid, "matches": count}
-            command = [*server.load, json.dumps(plan | {"warmup": warmup, "seconds": seconds, "moves": MOVES})]
+            pace_ms = 1000 * count / plan["rate"] if plan["rate"] else 0.0
+            asked = {"warmup": plan["warmup"], "seconds": plan["seconds"], "moves": plan["moves"], "pace_ms": pace_ms}
+            asked |= {"port": server.port, "lobby": server.lobby, "pid": server.pid, "matches": count}
+            command = [*server.load, json.dumps(asked)]
             with running(command, core=cores()[1], environ=environ, folder=ROOT, log=log) as load:
                 assert load.stdout is not None
                 answer = load.stdout.read()
@@ -182,6 +193,7 @@ def measure(system: System, setup: Setup, matches: list[int], warmup: float, sec
             found = json.loads(answer)
             rates = {
                 "matches": count,
+                "moves_a_game": len(plan["moves"]),
                 "moves_per_cpu_second": found["moves"] / found["server_cpu"],
                 "moves_per_second": found["moves"] / found["seconds"],
                 "resident_mb": resident_mb(server.pid),
@@ -200,14 +212,28 @@ COLUMNS = {
 }
 
 
-def median(runs: list[dict[str, Any]], system: str, matches: int, key: str) -> float:
-    return statistics.median(run[key] for run in runs if run["system"] == system and run["matches"] == matches)
+def median(runs: list[dict[str, Any]], system: str, matches: int, key: str, moves: int = len(MOVES)) -> float:
+    """Return the median over the runs with games of so many ``moves``."""
+    wanted = (system, matches, moves)
+    return statistics.median(run[key] for run in runs if (run["system"], run["matches"], run["moves_a_game"]) == wanted)
+
+
+def parts(runs: list[dict[str, Any]], matches: int) -> tuple[float, float]:
+    """Return Agon's CPU time (us) of a move, and of the beginning and end of a game."""
+    long, short = (
+        1e6 * moves / median(runs, "agon", matches, "moves_per_cpu_second", moves)
+        for moves in (len(MOVES), len(SHORT_MOVES))
+    )
+    move = (long - short) / (len(MOVES) - len(SHORT_MOVES))
+    return move, long - len(MOVES) * move
 
 
 def ratios(runs: list[dict[str, Any]], name: str, matches: int) -> list[float]:
     """Return our moves per CPU-second divided by a peer's, for each repetition."""
     rates = {
-        (run["system"], run["repetition"]): run["moves_per_cpu_second"] for run in runs if run["matches"] == matches
+        (run["system"], run["repetition"]): run["moves_per_cpu_second"]
+        for run in runs
+        if run["matches"] == matches and run["moves_a_game"] == len(MOVES)
     }
     repetitions = {repetition for _, repetition in rates}
     return [rates["agon", n] / rates[name, n] for n in sorted(repetitions)]
@@ -224,9 +250,12 @@ def table(runs: list[dict[str, Any]], systems: list[str], matches: list[int]) ->
         for system in systems:
             cells = "".join(f"{median(runs, system, count, key):>17,.1f}" for key in COLUMNS)
             lines.append(f"{count:>7}  {system:<14}{cells}")
+        if "agon" in systems:
+            move, game = parts(runs, count)
+            lines.append(f"{count:>7}  Agon: {move:.0f} us a move, {game:.0f} us to begin and end a game")
         for name in compared(systems):
-            ratio = statistics.median(ratios(runs, name, count))
-            lines.append(f"{count:>7}  {ratio:.2f}x {name} (aim: {KNOWN[name].bar:g}x)")
+            ratio, bar = statistics.median(ratios(runs, name, count)), KNOWN[name].bar
+            lines.append(f"{count:>7}  {ratio:.2f}x {name}" + (f" (aim: {bar:g}x)" if bar else ""))
     return "\n".join(lines)
 
 
@@ -254,7 +283,8 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=4.0, help="measured in each run (%(default)s)")
     parser.add_argument("--warmup", type=float, default=2.0, help="seconds before that (%(default)s)")
     parser.add_argument("--only", nargs="+", choices=list(SYSTEMS), help="measure these servers")
-    parser.add_argument("--uvloop", action="store_true", help="run Agon on uvloop")
+    parser.add_argument("--rate", type=float, default=0.0, help="moves a second of all matches together (no limit)")
+    parser.add_argument("--no-uvloop", action="store_true", help="run Agon on Python's own event loop")
     parser.add_argument("--peer-folder", type=Path, help="keep the peers here (default: a temporary folder)")
     add_json_flag(parser)
     options = parser.parse_args(argv)
@@ -267,16 +297,18 @@ def main(argv: list[str] | None = None) -> int:
             install_peers(installed, [name for name in systems if name in KNOWN])
             for repetition in range(options.repetitions):
                 for system in systems:
-                    data = Path(temporary) / f"{system}-{repetition}"
-                    data.mkdir()
-                    setup = Setup(data, installed, options.uvloop)
-                    for run in measure(SYSTEMS[system], setup, matches, options.warmup, options.seconds):
-                        runs.append(run | {"system": system, "repetition": repetition})
-                        print(
-                            f"{repetition + 1}/{options.repetitions} {system:<14} {run['matches']:>5} matches: "
-                            f"{run['moves_per_cpu_second']:>8,.0f} moves per CPU-s",
-                            file=sys.stderr,
-                        )
+                    for moves in (MOVES, SHORT_MOVES) if system == "agon" else (MOVES,):
+                        data = Path(temporary) / f"{system}-{repetition}-{len(moves)}"
+                        data.mkdir()
+                        setup = Setup(data, installed, not options.no_uvloop)
+                        plan = {**{key: getattr(options, key) for key in ("rate", "warmup", "seconds")}, "moves": moves}
+                        for run in measure(SYSTEMS[system], setup, matches, plan):
+                            runs.append(run | {"system": system, "repetition": repetition})
+                            print(
+                                f"{repetition + 1}/{options.repetitions} {system:<14} {run['matches']:>5} matches, "
+                                f"games of {len(moves)}: {run['moves_per_cpu_second']:>8,.0f} moves per CPU-s",
+                                file=sys.stderr,
+                            )
         except BenchError as error:
             print(f"agon bench: {error}", file=sys.stderr)
             return 2

@@ -26,6 +26,13 @@ function cpuSeconds() {
 
 const after = (seconds) => new Promise((later) => setTimeout(later, seconds * 1000));
 
+/** Make a match's next move, at the planned rate if there is one. @param {number} since time of its last move */
+function paced(since, move) {
+  const wait = since + plan.pace_ms - performance.now();
+  if (wait > 0) setTimeout(move, wait);
+  else move();
+}
+
 /** Play the planned number of matches, each started by `startMatch`. */
 async function measure(startMatch) {
   await Promise.all(Array.from({ length: plan.matches }, startMatch));
@@ -51,4 +58,4 @@ async function measure(startMatch) {
   process.exit(0);
 }
 
-module.exports = { counted, measure, plan };
+module.exports = { counted, measure, paced, plan };

@@ -5,7 +5,7 @@
 
 const http = require("node:http");
 const { io } = require("socket.io-client");
-const { counted, measure, plan } = require("../measuring.js");
+const { counted, measure, paced, plan } = require("../measuring.js");
 
 const { port, lobby, moves } = plan;
 
@@ -81,7 +81,7 @@ function startMatch() {
         if (state.ctx.gameover === undefined) throw new Error("the game should be over");
         begin();
       } else {
-        move();
+        paced(sent, move);
       }
     });
     socket.on("connect_error", (error) => {

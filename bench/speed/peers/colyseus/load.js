@@ -3,7 +3,7 @@
 // next move is made once both players have the state after the last one.
 
 const { Client } = require("@colyseus/sdk");
-const { counted, measure, plan } = require("../measuring.js");
+const { counted, measure, paced, plan } = require("../measuring.js");
 
 /** Ask again if the server has just closed the idle connection, as it does after five seconds. */
 async function retried(ask) {
@@ -38,7 +38,7 @@ async function startMatch() {
     if (have < 2) return;
     if (done > 0) counted.move(sent);
     else counted.game();
-    if (done < plan.moves.length) return move();
+    if (done < plan.moves.length) return paced(sent, move);
     if (!state.over) throw new Error("the game should be over");
     [game, done, have] = [game + 1, 0, 0];
     return first.send("again");
