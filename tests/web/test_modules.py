@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
 
+from agon.protocol.messages import Act
+from tests.server.live.viewers import NAME, Game
 from tests.web.conftest import Enter
 from tests.web.person import Person
 from tests.web.toys import session
@@ -295,3 +298,31 @@ async def test_pieces_stand_out_from_their_board(enter: Enter, theme: str, game:
     pieces: list[str] = await person.evaluate(STYLES, PIECES[game])
     grounds: list[str] = await person.evaluate(STYLES, [(ground, "fill") for ground in GROUNDS[game]])
     assert min(contrast(piece, ground) for piece in pieces for ground in grounds) >= 3
+
+
+EXPANDED = """
+const { Expander } = await import('/static/js/net/compact.js');
+const [joined, events] = arg;
+const expander = new Expander();
+const gap = new Expander().occurred(events[1]);
+return [expander.joined(joined), events.map((event) => expander.occurred(event)), gap];
+"""
+
+
+async def test_compact_positions_are_read_in_full(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    game = Game("go", {})
+    for number in range(6):
+        game.do(number % 2, Act(id=f"a{number}", session=NAME, seq=game.session.seq, action=10 * number))
+    for number in range(6, 9):
+        last = game.rules.legal(game.session.state)[-1]  # passes, then a proposal: choices that are not in the table
+        game.do(game.session.acting()[0], Act(id=f"a{number}", session=NAME, seq=game.session.seq, action=last))
+    client = next(client for client in game.clients if client.viewer == 1 and client.compact)
+    told, wanted = ([json.loads(each) for each in messages] for messages in zip(*client.all, strict=True))
+    joined, found, gap = await person.evaluate(EXPANDED, [json.loads(client.joins[0]), told])
+    assert any("changed" in event["position"] for event in told)
+    assert any(event["position"].get("ids") for event in told)
+    assert found == wanted
+    assert gap is None, "changes of cells that did not arrive"
+    assert "ids" not in joined["events"][-1]["position"]

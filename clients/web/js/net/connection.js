@@ -4,6 +4,7 @@
  */
 
 import { stopped } from "../ui/format.js";
+import { Expander } from "./compact.js";
 
 /** @typedef {import("../types").ServerMessage} ServerMessage */
 /** @typedef {import("../types").Command} Command */
@@ -72,6 +73,7 @@ export class Connection {
     this.unanswered = new Map();
     /** Last seq seen of each followed session. @type {Map<string, number>} */
     this.followed = new Map();
+    this.expander = new Expander();
     /** Subscriptions, sent after every welcome. @type {Command[]} */
     this.subscriptions = [];
     this.serial = 0;
@@ -108,7 +110,7 @@ export class Connection {
     socket.onopen = () => {
       helloAt = Date.now(); // connecting took several round trips
       const token = this.setup.token();
-      const hello = { t: "hello", id: this.nextId(), protocol: PROTOCOL, client: "agon-web", contributes: true };
+      const hello = { t: "hello", id: this.nextId(), protocol: PROTOCOL, client: "agon-web", contributes: true, compact: true };
       socket.send(JSON.stringify(token === null ? hello : { ...hello, token }));
     };
     socket.onmessage = (event) => {
@@ -179,8 +181,26 @@ export class Connection {
     else this.ping();
   }
 
-  /** @param {ServerMessage} message @param {number} helloAt time at which the hello was sent */
-  receive(message, helloAt) {
+  /**
+   * Return a message in full. Null: it names changes of cells that did not arrive here, so the session is joined again.
+   * @param {ServerMessage} message @returns {ServerMessage | null}
+   */
+  expanded(message) {
+    if (message.t === "joined") return this.expander.joined(message);
+    if (message.t !== "event") return message;
+    const full = this.expander.occurred(message);
+    const since = this.followed.get(message.session);
+    if (full === null && since !== undefined) this.renew({ t: "join", session: message.session, since });
+    return full;
+  }
+
+  /** @param {ServerMessage} told @param {number} helloAt time at which the hello was sent */
+  receive(told, helloAt) {
+    const message = this.expanded(told);
+    if (message === null) {
+      this.answer(told);
+      return;
+    }
     if (message.t === "welcome") {
       this.offset = message.now - (helloAt + Date.now()) / 2;
       this.opened(message);
