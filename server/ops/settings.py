@@ -145,7 +145,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Let games between people and bots be rated, if the person asks for it."""
 
     # Running
-    uvloop: bool = False
+    uvloop: bool = True
+    """Use uvloop, a faster event loop, where it is installed; ``false``: always Python's own."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
     """``json``: one object a line, with the ids of session and connection if known."""

@@ -49,7 +49,7 @@ def test_environment_names_the_file(tmp_path: Path) -> None:
     ("key", "text", "value"),
     [
         ("origins", "https://a.example, https://b.example", ("https://a.example", "https://b.example")),
-        ("uvloop", "true", True),
+        ("uvloop", "false", False),
         ("registration_open", "0", False),
         ("port", "0", 0),
         ("web", "/srv/web", Path("/srv/web")),
@@ -111,7 +111,7 @@ def test_show_prints_every_value_with_its_place_and_masks_secrets() -> None:
 
 
 def test_shown_settings_can_be_read_again(tmp_path: Path) -> None:
-    settings = load_settings(None, HOME, {"origins": ("https://a.example",), "uvloop": True})
+    settings = load_settings(None, HOME, {"origins": ("https://a.example",), "uvloop": False})
     again = load_settings(write(tmp_path, settings.show()), {"HOME": "/elsewhere"}, {})
     assert {key: getattr(again, key) for key in KEYS} == {key: getattr(settings, key) for key in KEYS}
 
