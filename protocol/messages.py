@@ -61,6 +61,8 @@ class Hello(Command, frozen=True, kw_only=True, tag="hello"):
     client: Annotated[str, Meta(max_length=60)] = ""
     contributes: bool = False
     """This client answers ``started`` with ``contribute`` if the server asks for it: the first draw may wait for it."""
+    compact: bool = False
+    """This client reads the compact form of positions (``Position.ids`` and ``Position.changed``)."""
 
 
 class Rename(Command, frozen=True, kw_only=True, tag="rename"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from agon.games.api import Board, Choice, Info, OptionValue, View
 from agon.protocol.base import Message
@@ -62,6 +63,10 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     returns: list[float] | None = None
     result: str | None = None
     """A short sentence, if ended."""
+    ids: list[int] | UnsetType = UNSET
+    """Compact form: legal choices besides ``choices``, as actions of the table in ``joined``; all are ascending."""
+    changed: dict[int, str] | UnsetType = UNSET
+    """Compact form: ``view.cells`` is empty, and these cells differ from those after the event before."""
 
 
 class Occurred(Message, frozen=True, kw_only=True, tag="event"):
@@ -107,6 +112,8 @@ class Joined(Message, frozen=True, kw_only=True, tag="joined"):
     """True if moves can be taken back here, if all agree."""
     handicap: str = ""
     """Handicap of the bot, in words; empty: none."""
+    table: list[Choice] | UnsetType = UNSET
+    """Compact form: choices that are the same wherever they are legal, to which ``ids`` refer."""
 
 
 class Thought(Message, frozen=True, kw_only=True, tag="thought"):

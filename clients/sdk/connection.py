@@ -278,6 +278,7 @@ class Connection:
             register=self._register if self.token is None else None,
             client=self._client,
             contributes=True,
+            compact=True,
         )
         await socket.send(codec.encode(hello), text=True)
         async with asyncio.timeout(10):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from agon.clients.sdk.compact import Expander
 from agon.protocol.account_messages import (
     Account,
     AccountMessage,
@@ -123,6 +124,7 @@ class Link:
         self._catching_up: dict[str, SessionId] = {}
         """Joins of this link's own making, by their id."""
         self._outbox: list[ClientMessage] = []
+        self._expander = Expander()
 
     @property
     def online(self) -> bool:
@@ -199,9 +201,9 @@ class Link:
         """Put a message of the server in order: nothing is delivered twice, and no event before its predecessor."""
         match message:
             case Occurred():
-                return self._advance(message.session, [message]) + self._answer(message.re, message)
+                return self._occurred(message)
             case Joined():
-                return self._joined(message)
+                return self._joined(self._expander.joined(message))
             case Failure():
                 return self._failed(message)
             case Welcome() | Ok() | Pong() | Seeking() | Games() | Chat() | Plan() | Explored():
@@ -223,6 +225,15 @@ class Link:
         if command is None or self._unanswered.pop(command, None) is None:
             return []  # an answer to a resend that an earlier answer settled, or to a command that was forgotten
         return [Answered(command, message)]
+
+    def _occurred(self, message: Occurred) -> list[Delivery]:
+        full = self._expander.occurred(message)
+        if full is None:  # changes of cells that did not arrive here
+            session = message.session
+            if session in self._followed and session not in self._catching_up.values():
+                self._catch_up(session)
+            return self._answer(message.re, message)
+        return self._advance(full.session, [full]) + self._answer(full.re, full)
 
     def _joined(self, message: Joined) -> list[Delivery]:
         session = SessionId(message.session)
@@ -279,4 +290,5 @@ class Link:
 
     def _unfollow(self, session: SessionId) -> None:
         self._followed.pop(session, None)
+        self._expander.forget(session)
         self._catching_up = {join: other for join, other in self._catching_up.items() if other != session}

@@ -22,6 +22,8 @@ export interface Hello {
   client?: string;
   /** This client answers ``started`` with ``contribute`` if the server asks for it: the first draw may wait for it. */
   contributes?: boolean;
+  /** This client reads the compact form of positions (``Position.ids`` and ``Position.changed``). */
+  compact?: boolean;
 }
 
 /** Make a new account. Its kind is fixed for ever by this. */
@@ -2227,6 +2229,10 @@ export interface Position {
   returns: number[] | null;
   /** A short sentence, if ended. */
   result: string | null;
+  /** Compact form: legal choices besides ``choices``, as actions of the table in ``joined``; all are ascending. */
+  ids?: number[];
+  /** Compact form: ``view.cells`` is empty, and these cells differ from those after the event before. */
+  changed?: Record<number, string>;
 }
 
 /**
@@ -2499,6 +2505,8 @@ export interface Joined {
   take_backs: boolean;
   /** Handicap of the bot, in words; empty: none. */
   handicap: string;
+  /** Compact form: choices that are the same wherever they are legal, to which ``ids`` refer. */
+  table?: Choice[];
 }
 
 /** Description of a game, for lobbies, engines and the store. */

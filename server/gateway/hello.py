@@ -35,7 +35,7 @@ class HelloHandler:
         if command.protocol != m.PROTOCOL:
             raise Refused("protocol_version", f"this server speaks protocol {m.PROTOCOL}", "$.protocol")
         client.account, token, client.credential = await self._accounts.hello(command.token, command.register)
-        client.contributes = command.contributes
+        client.contributes, client.compact = command.contributes, command.compact
         you, settings = self._accounts.ref(client.account), self._settings
         self._presence.add(you.id, client)
         welcome = m.Welcome(

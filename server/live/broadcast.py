@@ -9,12 +9,15 @@ from typing import Protocol, cast
 import msgspec
 
 from agon.games.api import SPECTATOR
+from agon.games.rules import Rules
 from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import Event, SessionId
 from agon.protocol.messages import Failure, GameSummary, Joined, Occurred, SessionExport, Thought
 from agon.protocol.session_messages import Onlookers
+from agon.server.live.compact import FixedParts, changes, fixed_parts
 from agon.server.live.replay_cache import ReplayCache, ViewKey
+from agon.server.live.shared_encoding import SharedEncoding
 from agon.server.live.spectators import SpectatorCount
 from agon.server.records.export import exported, record_formats
 from agon.server.session import takeback, visibility
@@ -47,6 +50,12 @@ class Broadcaster:
         """``counted`` gets the number of spectators here whenever it changes."""
         self.followers: dict[Follower, int] = {}
         """Connections that get the events, each with its viewer: a seat or ``SPECTATOR``."""
+        self._compact: set[Follower] = set()
+        """Followers that get the compact form."""
+        self._shown: tuple[int, list[str]] | None = None
+        """Number of the last event sent to all alike, and the cells after it."""
+        self._encoded_name = codec.encode(name)
+        self._fixed: tuple[Rules, FixedParts] | None = None
         self._name = name
         self._session = session
         self._log = log
@@ -59,15 +68,18 @@ class Broadcaster:
         self._timer: asyncio.TimerHandle | None = None
         self.spectators = SpectatorCount(self._tell_spectators, counted)
 
-    def follow(self, follower: Follower, viewer: int) -> None:
+    def follow(self, follower: Follower, viewer: int, *, compact: bool = False) -> None:
         """Send events to a connection from now on, as ``viewer`` may see them."""
         self.unfollow(follower)
         self.followers[follower] = viewer
+        if compact:
+            self._compact.add(follower)
         if viewer == SPECTATOR:
             self.spectators.change(1)
 
     def unfollow(self, follower: Follower) -> int:
         """Remove the follower and return its former viewer, or ``SPECTATOR``."""
+        self._compact.discard(follower)
         viewer = self.followers.pop(follower, None)
         if viewer == SPECTATOR:
             self.spectators.change(-1)
@@ -76,9 +88,10 @@ class Broadcaster:
     def vacated(self, seat: int, *, stay: bool) -> None:
         """Make the followers of a seat that was given up spectators, or remove them unless they may ``stay``."""
         for follower in [follower for follower, viewer in self.followers.items() if viewer == seat]:
+            compact = follower in self._compact
             self.unfollow(follower)
             if stay:
-                self.follow(follower, SPECTATOR)
+                self.follow(follower, SPECTATOR, compact=compact)
 
     def renamed(self) -> None:
         """Re-create all cached views: a name has gone from the log and the session."""
@@ -99,44 +112,55 @@ class Broadcaster:
             return self._session, self._log[-1][1]
         return self._delayed.session, self._log[self._delayed.public_count - 1][1]
 
-    def event(self, event: Event, at: int, asker: Follower | None, re: str | None, asker_seat: int) -> None:
+    def event(
+        self,
+        event: Event,
+        at: int,
+        asker: Follower | None,
+        re: str | None,
+        asker_seat: int,
+        *,
+        body: bytes | None = None,
+    ) -> None:
         """Send an event just folded in to all followers; those who see the same share one encoding.
 
         For ``asker``, whose command ``re`` it answers, it is the acknowledgement, even if the asker does not follow.
+        ``body``: the event as it was encoded for the store.
         """
         session = self._session
+        before, self._shown = self._shown, None
         if re is None:
             asker = None
         if not self.followers and asker is None:
             return
         if self._delayed is not None:
             self._send_public()
-        apart = visibility.is_personal(session, event)
-        acting = session.acting()
-        public = None if apart else self._occurred(session, event, at, SPECTATOR)
-        encoded: dict[int, bytes] = {}
+        public, changed = None, None
+        if not visibility.is_personal(session, event):
+            public, cells = self._shared(event, at, SPECTATOR, body)
+            changed = changes(before, session.seq, cells)
+            self._shown = (session.seq, cells)
+        encoded: dict[tuple[int, bool], bytes] = {}
 
-        def seen_by(seat: int) -> Occurred:
-            if public is None:
-                return self._occurred(session, event, at, seat)
-            # Seats that may act now, or abort, get their choices besides the public message.
-            personal = seat in acting or (seat != SPECTATOR and seat not in session.acted)
-            return visibility.personal(session, public, seat) if personal else public
+        def message(viewer: int, re: str | None, *, compact: bool) -> bytes:
+            shared = self._shared(event, at, viewer, body)[0] if public is None else public
+            return self._message(shared, viewer, re, changed, compact=compact)
 
-        for follower, seat in list(self.followers.items()):
-            if self._delayed is not None and seat == SPECTATOR:
+        for follower, viewer in list(self.followers.items()):
+            if self._delayed is not None and viewer == SPECTATOR:
                 continue
-            if follower is asker and re is not None:
-                follower.send(codec.encode(with_re(seen_by(seat), re)))
+            compact = follower in self._compact
+            if follower is asker:
+                follower.send(message(viewer, re, compact=compact))
                 asker = None
                 continue
-            payload = encoded.get(seat)
+            payload = encoded.get((viewer, compact))
             if payload is None:
-                payload = encoded[seat] = codec.encode(seen_by(seat))
+                payload = encoded[viewer, compact] = message(viewer, None, compact=compact)
             follower.send(payload)
-        if asker is not None and re is not None:
+        if asker is not None:
             # The asker does not follow the session, but needs an acknowledgement.
-            asker.send(codec.encode(with_re(seen_by(asker_seat), re)))
+            asker.send(message(asker_seat, re, compact=False))
 
     def thinking(self, thought: Thought) -> None:
         """Send a bot's thinking to the followers that may see it; it is not stored."""
@@ -160,7 +184,7 @@ class Broadcaster:
         failure = Failure(re=re, code=refusal.code, reason=refusal.reason, path=refusal.path, missing=missing)
         asker.send(codec.encode(failure))
 
-    def replay(self, viewer: int, since: int = -1) -> list[msgspec.Raw]:
+    def replay(self, viewer: int, since: int = -1, *, compact: bool = False) -> list[msgspec.Raw]:
         """Return all events after ``since`` as ``viewer`` may see them now, encoded, each with its position.
 
         Only the last one carries choices.
@@ -177,7 +201,10 @@ class Broadcaster:
         if first < last:
             past = self._replay_cache.messages(self._view_key(viewer), session.rules, log, last)[first:]
         if first <= last:
-            past.append(msgspec.Raw(codec.encode(self._occurred(session, *log[-1], viewer))))
+            shared, cells = self._shared(*log[-1], viewer, None)
+            if not visibility.is_personal(session, log[-1][0]):
+                self._shown = (session.seq, cells)
+            past.append(msgspec.Raw(self._message(shared, viewer, None, None, compact=compact)))
         return past
 
     def is_at_hand(self, viewer: int) -> bool:
@@ -236,25 +263,27 @@ class Broadcaster:
             rated=session.created.rated,
         )
 
-    def joined(self, viewer: int, since: int, re: str) -> Joined:
+    def joined(self, viewer: int, since: int, re: str, *, compact: bool = False) -> Joined:
         """Return the answer to a ``join``: the parts that do not change, and the events after ``since``."""
         session = self._session if viewer != SPECTATOR else self.shown()[0]
+        parts = self._parts()
         return Joined(
             re=re,
             session=self._name,
-            game=session.rules.info,
+            game=parts.info,
             options=session.created.options,
-            board=session.rules.board(session.created.options),
+            board=parts.board,
             players=list(session.players),
             clock=session.created.clock,
             your_seat=None if viewer == SPECTATOR else viewer,
             seq=session.seq,
             now=self._now(),
-            events=cast(list[Occurred], self.replay(viewer, since)),
+            events=cast(list[Occurred], self.replay(viewer, since, compact=compact)),
             records=record_formats(session.created.game),
             take_backs=takeback.refusal(session) is None,
             handicap=in_words(session.created.game, session.created.handicap),
             onlookers=self.spectators.count,
+            table=parts.table if compact and viewer != SPECTATOR else msgspec.UNSET,
         )
 
     def _is_late(self, viewer: int) -> bool:
@@ -292,10 +321,30 @@ class Broadcaster:
         for follower in list(self.followers):
             follower.send(payload)
 
-    def _occurred(self, session: Session, event: Event, at: int, viewer: int) -> Occurred:
-        """Return the message to ``viewer`` about an event just folded into ``session``, the live or the delayed one."""
-        over = self._session.ended is not None
-        return visibility.occurred(self._name, session, event, at, viewer, thinking=self._show_thinking, over=over)
+    def _shared(self, event: Event, at: int, viewer: int, body: bytes | None) -> tuple[SharedEncoding, list[str]]:
+        """Encode an event just folded into the session as ``viewer`` sees it, without choices; return its cells too."""
+        session, over = self._session, self._session.ended is not None
+        seen = visibility.seen(session, event, viewer, thinking=self._show_thinking, over=over)
+        encoded = body if body is not None and seen is event else codec.encode(seen)
+        position = visibility.position(session, viewer, at, over=over, offers=False)
+        return SharedEncoding(self._encoded_name, session.seq, at, encoded, position), position.view.cells
+
+    def _message(
+        self, shared: SharedEncoding, viewer: int, re: str | None, changed: dict[int, str] | None, *, compact: bool
+    ) -> bytes:
+        """Complete the message for a viewer."""
+        session = self._session
+        can_abort = viewer != SPECTATOR and session.may_abort(viewer)
+        if not compact:
+            return shared.message(re, session.choices(viewer), can_abort=can_abort)
+        ids, others = self._parts().split(session, viewer)
+        return shared.message(re, others, ids, changed, can_abort=can_abort)
+
+    def _parts(self) -> FixedParts:
+        rules = self._session.rules
+        if self._fixed is None or self._fixed[0] is not rules:  # compiled ones may be loaded since
+            self._fixed = (rules, fixed_parts(rules, tuple(self._session.created.options.items())))
+        return self._fixed[1]
 
 
 def with_re(event: Occurred, re: str) -> Occurred:

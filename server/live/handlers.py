@@ -96,7 +96,7 @@ class TableHandlers:
         """Do the same for a table in memory. Raises ``Refused`` (not_seated)."""
         seat = seat_at(table, account)
         lag_ms = 0
-        if isinstance(message, m.Act):
+        if isinstance(message, m.Act) and table.session.clock.times is not None:
             lag_ms = 0 if client.lag is None else client.lag.ms
             client.measure()
         tracer = self._tracer
@@ -146,9 +146,9 @@ class TableHandlers:
         viewer = viewer_at(table, account)
         if viewer == SPECTATOR and table.is_private:
             raise Refused("private_table", "its players allow no spectators during the game", "$.session")
-        joined = table.broadcaster.joined(viewer, command.since, command.id)
+        joined = table.broadcaster.joined(viewer, command.since, command.id, compact=client.compact)
         client.following.add(table.name)
-        table.broadcaster.follow(client, viewer)
+        table.broadcaster.follow(client, viewer, compact=client.compact)
         client.send(codec.encode(joined))
         if viewer != SPECTATOR:
             self._disconnects.look(table)

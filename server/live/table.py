@@ -14,7 +14,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -272,34 +272,35 @@ class Table:
             effect = rated_game(session.rules.info, [*(event for event, _ in self.log), *events], at)
             head = head_of(self.name, session, self.created_at, at, ended=events[-1], plies=plies, effect=effect)
 
-        def committed(done: asyncio.Future[None]) -> None:
-            if self._stopped or done.cancelled():
+        def committed(error: Exception | None) -> None:
+            if self._stopped:
                 return
-            conflict = done.exception()
-            if isinstance(conflict, SequenceConflict):
+            logs.about(self.name, request.sender)
+            if isinstance(error, SequenceConflict):
                 # In a cluster this is how servers agree; with one server it is unexpected.
                 level = logging.DEBUG if self._shared else logging.WARNING
                 log.log(level, "session %s: another writer was first", self.name)
                 with Refusing(self.failed, request):
-                    self._fold(conflict.stored)
+                    self._fold(error.stored)
                     self._take(request)
                 if not self._busy:
                     self._serve()
                 return
             with Refusing(self.failed, request):
-                done.result()
+                if error is not None:
+                    raise error
                 request.step("commit")
                 for event in events:
                     if isinstance(event, Acted):
                         self._events.moved(event.by)
-                self._apply([(event, at) for event in events], request)
+                self._apply([(event, at) for event in events], request, rows)
                 self._events.stored(self)
                 request.step("tell")
                 request.end()
             self._busy = False
             self._serve()
 
-        self._store.append(rows, head, awaited=not isinstance(request.command, Resume)).add_done_callback(committed)
+        self._store.commit(rows, head, committed, awaited=not isinstance(request.command, Resume))
 
     def failed(self, request: Request | None, error: Exception) -> None:
         """Turn an error of a command into its answer, and free the table for the next one."""
@@ -361,8 +362,10 @@ class Table:
         if rows and not self._stopped:
             self._apply([(codec.decode_event(row.body), row.at) for row in rows], None)
 
-    def _apply(self, events: list[tuple[Event, int]], request: Request | None) -> None:
-        """Fold committed events in and broadcast them; the first one answers ``request``."""
+    def _apply(
+        self, events: list[tuple[Event, int]], request: Request | None, rows: Sequence[Row] | None = None
+    ) -> None:
+        """Fold committed events in and broadcast them; the first one answers ``request``. ``rows``: as stored."""
         session = self.session
         was_over = session.ended is not None
         for number, (event, at) in enumerate(events):
@@ -370,11 +373,12 @@ class Table:
             self.log.append((event, at))
             if isinstance(event, SeatTakenOver):
                 self.broadcaster.vacated(event.seat, stay=not self.is_private)
+            body = None if rows is None else rows[number].body
             if number == 0 and request is not None:
                 seat = SPECTATOR if isinstance(event, SeatTakenOver) else getattr(request.command, "seat", SPECTATOR)
-                self.broadcaster.event(event, at, request.sender, request.re, seat)
+                self.broadcaster.event(event, at, request.sender, request.re, seat, body=body)
             else:
-                self.broadcaster.event(event, at, None, None, SPECTATOR)
+                self.broadcaster.event(event, at, None, None, SPECTATOR, body=body)
         self._set_alarm()
         self._events.folded(self)
         if session.ended is None:

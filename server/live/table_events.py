@@ -5,7 +5,7 @@ Generic over the class of tables, which imports this module.
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
 from agon.protocol.events import SessionId
@@ -19,9 +19,9 @@ T_contra = TypeVar("T_contra", contravariant=True)
 class Log(Protocol):
     """The part of the store that a table uses."""
 
-    def append(
-        self, rows: list[Row], head: SessionHead | None = None, *, awaited: bool = True
-    ) -> asyncio.Future[None]: ...
+    def commit(
+        self, rows: list[Row], head: SessionHead | None, done: Callable[[Exception | None], None], *, awaited: bool
+    ) -> None: ...
     async def events(self, session: str, since: int = -1) -> list[Row]: ...
 
 

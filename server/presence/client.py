@@ -48,6 +48,8 @@ class Client:
         self.lag: Lag | None = None
         self.contributes = False
         """True if it answers ``started`` with its contribution to chance."""
+        self.compact = False
+        """True if it reads the compact form of positions."""
         self.following: set[SessionId] = set()
         """Sessions whose events it gets."""
 

@@ -57,6 +57,12 @@ def filtered(
     return event
 
 
+def seen(session: Session, event: Event, viewer: int, *, thinking: bool, over: bool = False) -> Event:
+    """Return an event that has just been folded into ``session`` as ``viewer`` may see it."""
+    taken = session.history[-1] if isinstance(event, Acted | Drawn) else None
+    return filtered(session, event, taken, viewer, thinking=thinking, over=over)
+
+
 def last_cells(session: Session, viewer: int, *, over: bool = False) -> list[int]:
     """Return the cells that the last action touched; none if the viewer may not see it."""
     if session.last is None:
@@ -106,12 +112,11 @@ def occurred(
     ``thinking``: show a bot's thinking while a lesson is on. ``over``: the game has ended since, so nothing in its
     past is secret any more. ``offers``: with the viewer's choices.
     """
-    taken = session.history[-1] if isinstance(event, Acted | Drawn) else None
     return Occurred(
         session=name,
         seq=session.seq,
         at=at,
-        event=filtered(session, event, taken, viewer, thinking=thinking, over=over),
+        event=seen(session, event, viewer, thinking=thinking, over=over),
         position=position(session, viewer, at, over=over, offers=offers),
     )
 
@@ -137,13 +142,6 @@ def replayed(
             evolve(session, event, when)
         messages.append(occurred(name, session, event, when, viewer, thinking=thinking, over=over, offers=False))
     return messages
-
-
-def personal(session: Session, public: Occurred, seat: int) -> Occurred:
-    """Add the choices of ``seat`` to the public message; only for sessions without secrets."""
-    choices, can_abort = _offers(session, seat)
-    position = msgspec.structs.replace(public.position, choices=choices, can_abort=can_abort)
-    return msgspec.structs.replace(public, position=position)
 
 
 def _offers(session: Session, viewer: int) -> tuple[list[Choice], bool]:

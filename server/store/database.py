@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager
 from typing import NamedTuple, Protocol
 
@@ -25,11 +25,16 @@ class Fault(NamedTuple):
     """True if the fault is a mistake in the store, not of the database."""
 
 
+Committed = Callable[[Sequence[Outcome], BaseException | None], None]
+"""Called with the outcomes of a group, or with the error for which nothing of it may be committed."""
+
+
 class Committer(Protocol):
     """Commits one group at a time, on its own connection, opened when needed."""
 
-    async def commit(self, group: Sequence[Write]) -> list[Outcome]:
-        """Commit a group. Raises the errors of the driver; the next group then starts with a new connection."""
+    def commit(self, group: Sequence[Write], done: Committed) -> None:
+        """Commit a group, and call ``done`` in the event loop: with an outcome for each write, or with an error of the
+        driver, after which the next group starts with a new connection."""
         ...
 
     async def close(self) -> None: ...

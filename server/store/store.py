@@ -36,7 +36,7 @@ from agon.server.store.ratings import RatingStore
 from agon.server.store.repository import Found, insert_if_absent
 from agon.server.store.rows import AccountRow, CredentialRow, Row, SessionHead, StoreFailed
 from agon.server.store.sign_in_tries import SignInTries
-from agon.server.store.transaction import AddAccount, Append, Change, Work
+from agon.server.store.transaction import AddAccount, Append, Change, Outcome, Work
 from agon.server.store.writer import MOST_WAITING, Observer, Writer
 
 T = TypeVar("T")
@@ -106,27 +106,33 @@ class Store:
 
     # Writing
 
+    def commit(
+        self, rows: Sequence[Row], head: SessionHead | None, done: Callable[[Outcome], None], *, awaited: bool = True
+    ) -> None:
+        """Queue the rows at once, in the order of the calls; ``done`` gets None after the commit, or an error.
+
+        Rows and head are written together or not at all. The error is ``SequenceConflict`` (with the stored events) if
+        an event of that number is stored already, and ``StoreFailed`` if the database cannot be written or too many
+        writes wait. Later writes to the same session fail likewise, so that a log has no holes. If the database went
+        away, the write waits for it; it fails with ``StoreInDoubt`` if it may have been committed. ``awaited``: False
+        if nobody's time depends on the write.
+        """
+        write = Append(rows, head, done)
+        write.awaited = awaited
+        self._writer.put(write)
+
     def append(
         self, rows: Sequence[Row], head: SessionHead | None = None, *, awaited: bool = True
     ) -> asyncio.Future[None]:
-        """Queue the rows at once, in the order of the calls; the future is done after the commit.
-
-        Rows and head are written together or not at all. The future fails with ``SequenceConflict`` (with the stored
-        events) if an event of that number is stored already, and with ``StoreFailed`` if the database cannot be written
-        or too many writes wait. Later appends to the same session fail likewise, so that a log has no holes. If the
-        database went away, the write waits for it; it fails with ``StoreInDoubt`` if it may have been committed.
-        ``awaited``: False if nobody's time depends on the write.
-        """
+        """Do the same as ``commit`` for a caller that awaits it."""
         future: asyncio.Future[None] = self._loop.create_future()
-        write = Append(rows, head, future)
-        write.awaited = awaited
-        self._writer.put(write)
+        self.commit(rows, head, settle(future), awaited=awaited)
         return future
 
     async def add_account(self, account: AccountRow, credential: CredentialRow) -> None:
         """Add an account and its credential. Raises ``AccountExists``, ``StoreFailed``."""
         future: asyncio.Future[None] = self._loop.create_future()
-        self._writer.put(AddAccount(account, credential, future))
+        self._writer.put(AddAccount(account, credential, settle(future)))
         await future
 
     async def erase(self, account: str, name: str) -> int:
@@ -138,7 +144,7 @@ class Store:
     async def _work(self, do: Callable[[Connection], int]) -> int:
         """Run several statements in one transaction; return their result."""
         future: asyncio.Future[None] = self._loop.create_future()
-        work = Work(do, future)
+        work = Work(do, settle(future))
         self._writer.put(work)
         await future
         return work.result
@@ -152,7 +158,7 @@ class Store:
 
     async def _write(self, statement: Executable, parameters: dict[str, Any]) -> None:
         future: asyncio.Future[None] = self._loop.create_future()
-        self._writer.put(Change(statement, parameters, future))
+        self._writer.put(Change(statement, parameters, settle(future)))
         await future
 
     # Reading
@@ -221,9 +227,9 @@ class Store:
         if self._writer.trouble is not None:
             if self._writer.busy:
                 raise self._writer.trouble
-            probe = _probe(self._loop.create_future())
-            self._writer.put(probe)
-            await probe.future
+            done: asyncio.Future[None] = self._loop.create_future()
+            self._writer.put(_probe(settle(done)))
+            await done
 
     async def _read(self, query: Select[Any]) -> Found:
         return await self._finish(self._fetch(query))
@@ -255,7 +261,7 @@ class Store:
                 tried = True
 
 
-def _probe(future: asyncio.Future[None]) -> Work:
+def _probe(done: Callable[[Outcome], None]) -> Work:
     """Return a write that leaves nothing behind, and needs as much room as a move does."""
 
     def do(connection: Connection) -> int:
@@ -264,6 +270,20 @@ def _probe(future: asyncio.Future[None]) -> Work:
         connection.execute(delete(events).where(events.c.session == ""))
         return 0
 
-    write = Work(do, future)
+    write = Work(do, done)
     write.awaited = False
     return write
+
+
+def settle(future: asyncio.Future[None]) -> Callable[[Outcome], None]:
+    """Return a callback that makes the future done. A cancelled caller's write is committed all the same."""
+
+    def done(error: Outcome) -> None:
+        if future.done():
+            return
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)
+
+    return done

@@ -7,7 +7,6 @@ table after table, so that two transactions never wait for each other in a circl
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Sequence
 from operator import itemgetter
@@ -37,13 +36,17 @@ MOST_SHOWN = 1_000
 """Most events that a conflict carries."""
 
 
+Outcome = Exception | None
+"""None: committed. Otherwise nothing of the write is stored."""
+
+
 class Write:
-    """A write. ``future`` is done when its outcome is known."""
+    """A write. ``done`` is called once, in the event loop, when its outcome is known."""
 
-    __slots__ = ("awaited", "future", "in_doubt", "since")
+    __slots__ = ("awaited", "done", "in_doubt", "since")
 
-    def __init__(self, future: asyncio.Future[None]) -> None:
-        self.future = future
+    def __init__(self, done: Callable[[Outcome], None]) -> None:
+        self.done = done
         self.since = time.monotonic()
         self.awaited = True
         """False if nobody's time depends on it."""
@@ -60,8 +63,8 @@ class Append(Write):
 
     __slots__ = ("effect", "head", "rows", "seats")
 
-    def __init__(self, rows: Sequence[Row], head: SessionHead | None, future: asyncio.Future[None]) -> None:
-        super().__init__(future)
+    def __init__(self, rows: Sequence[Row], head: SessionHead | None, done: Callable[[Outcome], None]) -> None:
+        super().__init__(done)
         self.rows = [(session, seq, at, body.decode()) for session, seq, at, body in rows]
         self.head = None if head is None else _head_parameters(head)
         self.effect: tuple[str, RatedGame] | None = (
@@ -80,8 +83,8 @@ class AddAccount(Write):
 
     __slots__ = ("account", "credential", "credential_row", "row")
 
-    def __init__(self, account: AccountRow, credential: CredentialRow, future: asyncio.Future[None]) -> None:
-        super().__init__(future)
+    def __init__(self, account: AccountRow, credential: CredentialRow, done: Callable[[Outcome], None]) -> None:
+        super().__init__(done)
         self.account = account
         self.credential = credential
         # A new account has neither a name of its own nor a password yet.
@@ -94,8 +97,8 @@ class Work(Write):
 
     __slots__ = ("do", "result")
 
-    def __init__(self, do: Callable[[Connection], int], future: asyncio.Future[None]) -> None:
-        super().__init__(future)
+    def __init__(self, do: Callable[[Connection], int], done: Callable[[Outcome], None]) -> None:
+        super().__init__(done)
         self.do = do
         self.result = 0
 
@@ -105,14 +108,10 @@ class Change(Write):
 
     __slots__ = ("parameters", "statement")
 
-    def __init__(self, statement: Executable, parameters: dict[str, Any], future: asyncio.Future[None]) -> None:
-        super().__init__(future)
+    def __init__(self, statement: Executable, parameters: dict[str, Any], done: Callable[[Outcome], None]) -> None:
+        super().__init__(done)
         self.statement = statement
         self.parameters = parameters
-
-
-Outcome = Exception | None
-"""None: committed. Otherwise nothing of the write is stored."""
 
 
 def commit_group(connection: Connection, sql: Statements, group: Sequence[Write]) -> list[Outcome]:

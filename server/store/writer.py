@@ -11,11 +11,10 @@ until its outcome is known: rows of ours that are already stored were committed 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from agon.server.store.database import Committer, Fault
 from agon.server.store.rows import SequenceConflict, StoreFailed, StoreInDoubt
@@ -46,7 +45,7 @@ class Writer:
         fault: Callable[[BaseException], Fault],
         *,
         most_waiting: int,
-        probe: Callable[[asyncio.Future[None]], Write],
+        probe: Callable[[Callable[[Outcome], None]], Write],
     ) -> None:
         """``probe`` makes a write that changes nothing, and needs as much of the database as a move does."""
         self.trouble: StoreFailed | None = None
@@ -59,10 +58,16 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._queue: deque[Write] = deque()
         self._most_waiting = most_waiting
-        self._draining: asyncio.Task[None] | None = None
+        self._group: list[Write] = []
+        """Writes that are being committed."""
+        self._started = 0.0
+        self._idle = asyncio.Event()
+        self._idle.set()
         self._attempts = 0
         self._pause = 0.0
-        self._closing = asyncio.Event()
+        self._timer: asyncio.TimerHandle | None = None
+        """Set during the pause before the next attempt."""
+        self._closing = False
         self._probe = probe
         self._owed_since: float | None = None
         """Time of the oldest awaited write since the last commit."""
@@ -74,73 +79,80 @@ class Writer:
     @property
     def busy(self) -> bool:
         """True while a group is being committed, or waits for a database that went away."""
-        return self._draining is not None
+        return not self._idle.is_set()
 
     def standing_s(self) -> float:
         """Return the time (s) for which writes have been waiting, or have been refused; 0 if none are."""
         return 0.0 if self._owed_since is None else time.monotonic() - self._owed_since
 
     def put(self, write: Write) -> None:
-        """Queue a write now; ``write.future`` is set after the commit."""
-        if self._closing.is_set():
-            write.future.set_exception(StoreFailed("the store is closed"))
+        """Queue a write now; ``write.done`` is called after the commit, never before this returns."""
+        if self._closing:
+            self._loop.call_soon(_tell, write, StoreFailed("the store is closed"))
         elif len(self._queue) >= self._most_waiting:
-            write.future.set_exception(StoreFailed("overloaded: the database cannot keep up"))
+            self._loop.call_soon(_tell, write, StoreFailed("overloaded: the database cannot keep up"))
         else:
             self._queue.append(write)
             if self._owed_since is None and write.awaited:
                 self._owed_since = write.since
-            if self._draining is None:
+            if self._idle.is_set():
+                self._idle.clear()
                 # Runs in the next turn of the loop: all writes of this turn share its transaction.
-                self._draining = self._loop.create_task(self._drain(), name="store-writer")
+                self._loop.call_soon(self._submit)
 
     async def close(self) -> None:
         """Commit the queue first, or refuse it if the database is away. Later writes are refused."""
-        self._closing.set()
-        if self._draining is not None:
-            await asyncio.wait([self._draining])
+        self._closing = True
+        if self._timer is not None:
+            self._timer.cancel()
+            self._submit()
+        await self._idle.wait()
         await self._committer.close()
 
-    async def _drain(self) -> None:
-        try:
-            while self._queue:
-                await self._commit([self._queue.popleft() for _ in range(min(len(self._queue), MOST_IN_GROUP))])
-        finally:
-            self._draining = None
+    def _submit(self) -> None:
+        """Hand the next group to the committer, if any write waits."""
+        self._timer = None
+        queue = self._queue
+        self._group = [queue.popleft() for _ in range(min(len(queue), MOST_IN_GROUP))]
+        if self._group:
+            self._started = time.perf_counter()
+            self._committer.commit(self._group, self._committed)
+        else:
+            self._idle.set()
 
-    async def _commit(self, group: list[Write]) -> None:
-        started = time.perf_counter()
-        try:
-            outcomes = await self._committer.commit(group)
-        except Exception as error:
-            await self._failed(group, error)
+    def _committed(self, outcomes: Sequence[Outcome], error: BaseException | None) -> None:
+        group, seconds = self._group, time.perf_counter() - self._started
+        if error is not None:
+            self._failed(group, error)
             return
+        lost = {
+            session: outcome
+            for write, outcome in zip(group, outcomes, strict=True)
+            if outcome is not None
+            for session in write.sessions()
+        }
+        refused = self._behind(lost)
         waited_s = self.standing_s()
-        self._settle(group, outcomes)
         self._owed_since = next((write.since for write in self._queue if write.awaited), None)
-        self.recovered(waited_s)
         if self._attempts:
             logger.warning("the database is back: %d writes committed at attempt %d", len(group), self._attempts + 1)
         self._attempts = 0
         self.trouble = None
-        if self.observer is not None:
-            self.observer(len(group), time.perf_counter() - started)
-
-    def _settle(self, group: list[Write], outcomes: list[Outcome]) -> None:
-        lost: dict[str, Exception] = {}
+        self.recovered(waited_s)  # before anybody decides anything else
+        self._submit()  # the database works while the callers go on
         for write, outcome in zip(group, outcomes, strict=True):
-            if outcome is not None:
-                _refuse(write, outcome)
-                lost |= dict.fromkeys(write.sessions(), outcome)
-            elif not write.future.done():  # done: the caller was cancelled; the write is committed all the same
-                write.future.set_result(None)
-        self._refuse_queued(lost)
+            _tell(write, outcome)
+        for write, outcome in refused:
+            _tell(write, outcome)
+        if self.observer is not None:
+            self.observer(len(group), seconds)
 
-    async def _failed(self, group: list[Write], error: Exception) -> None:
+    def _failed(self, group: list[Write], error: BaseException) -> None:
         fault = self._fault(error)
         self.trouble = StoreFailed(f"the database cannot be written: {fault.reason}")
-        if not fault.may_pass or self._closing.is_set():
+        if not fault.may_pass or self._closing:
             self._give_up(group, error, fault)
+            self._submit()
             return
         expired: list[Write] = []
         kept: list[Write] = []
@@ -154,38 +166,39 @@ class Writer:
         # No pause the first time: an idle connection may have broken while the database was restarted.
         self._pause = min(LONGEST_PAUSE_S, max(FIRST_PAUSE_S, 2 * self._pause)) if self._attempts else 0.0
         self._attempts += 1
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._closing.wait(), self._pause)
+        self._timer = self._loop.call_later(self._pause, self._submit)
 
-    def _give_up(self, group: list[Write], error: Exception, fault: Fault) -> None:
+    def _give_up(self, group: list[Write], error: BaseException, fault: Fault) -> None:
         reason = "internal error in the store" if fault.is_ours else f"the database cannot be written: {fault.reason}"
         if any(write.awaited for write in group):  # not a probe
             logger.error("%d writes are lost: %s", len(group), reason, exc_info=error if fault.is_ours else None)
         self.trouble = StoreFailed(reason)
         self._loop.call_later(PROBE_S, self._try_again)
-        for write in group:
-            _refuse(write, (StoreInDoubt if write.in_doubt else StoreFailed)(reason))
-        self._refuse_queued({session: self.trouble for write in group for session in write.sessions()})
+        refused = [(write, (StoreInDoubt if write.in_doubt else StoreFailed)(reason)) for write in group]
+        refused += self._behind({session: self.trouble for write in group for session in write.sessions()})
+        for write, outcome in refused:
+            _tell(write, outcome)
 
     def _try_again(self) -> None:
         """Write something after a failure: nobody else might, and the time stands still until a commit succeeds."""
-        if self.trouble is not None and not self.busy and not self._closing.is_set():
-            future: asyncio.Future[None] = self._loop.create_future()
-            future.add_done_callback(lambda done: done.cancelled() or done.exception())
-            self.put(self._probe(future))
+        if self.trouble is not None and not self.busy and not self._closing:
+            self.put(self._probe(lambda _: None))
 
-    def _refuse_queued(self, lost: dict[str, Exception]) -> None:
-        """Refuse queued writes behind a lost one of their session: they would leave a hole in the log."""
+    def _behind(self, lost: dict[str, Exception]) -> list[tuple[Write, Exception]]:
+        """Take queued writes behind a lost one of their session out: they would leave a hole in the log. Returns them,
+        each with its error."""
         if not lost:
-            return
+            return []
+        refused: list[tuple[Write, Exception]] = []
         kept: deque[Write] = deque()
         for write in self._queue:
             session = next((session for session in write.sessions() if session in lost), None)
             if session is None:
                 kept.append(write)
             else:
-                _refuse(write, _again(lost[session], session))
+                refused.append((write, _again(lost[session], session)))
         self._queue = kept
+        return refused
 
 
 def _again(error: Exception, session: str) -> Exception:
@@ -195,6 +208,9 @@ def _again(error: Exception, session: str) -> Exception:
     return StoreFailed(error.reason) if isinstance(error, StoreFailed) else follows(session)
 
 
-def _refuse(write: Write, error: Exception) -> None:
-    if not write.future.done():
-        write.future.set_exception(error)
+def _tell(write: Write, outcome: Outcome) -> None:
+    """Call back; a fault of one caller does not touch the others."""
+    try:
+        write.done(outcome)
+    except Exception:
+        logger.exception("a caller of the store failed")

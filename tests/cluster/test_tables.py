@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
@@ -37,16 +38,17 @@ class FakeLog:
     answers: asyncio.Event = field(default_factory=asyncio.Event)
     faults: list[StoreFailed] = field(default_factory=list[StoreFailed])
 
-    def append(self, rows: list[Row], head: SessionHead | None = None, *, awaited: bool = True) -> asyncio.Future[None]:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    def commit(
+        self, rows: list[Row], head: SessionHead | None, done: Callable[[Exception | None], None], *, awaited: bool
+    ) -> None:
+        outcome: Exception | None = None
         if self.faults:
-            done.set_exception(self.faults.pop())
+            outcome = self.faults.pop()
         elif rows[0].seq == len(self.rows):
             self.rows += rows
-            done.set_result(None)
         else:
-            done.set_exception(SequenceConflict(NAME, rows[0].seq, self.rows[rows[0].seq :]))
-        return done
+            outcome = SequenceConflict(NAME, rows[0].seq, self.rows[rows[0].seq :])
+        asyncio.get_running_loop().call_soon(done, outcome)
 
     async def events(self, session: str, since: int = -1) -> list[Row]:
         self.reads += 1

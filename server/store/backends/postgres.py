@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from agon.server.ops.redact import masked
-from agon.server.store.database import Fault
+from agon.server.store.database import Committed, Fault
 from agon.server.store.rows import StoreFailed
 from agon.server.store.statements import Statements, postgres
 from agon.server.store.transaction import Outcome, Write, commit_group
@@ -147,8 +147,21 @@ class LoopCommitter:
         self._engine = engine
         self._sql = sql
         self._connection: AsyncConnection | None = None
+        self._task: asyncio.Task[None] | None = None
 
-    async def commit(self, group: Sequence[Write]) -> list[Outcome]:
+    def commit(self, group: Sequence[Write], done: Committed) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._run(group, done), name="store-writer")
+
+    async def _run(self, group: Sequence[Write], done: Committed) -> None:
+        outcomes: Sequence[Outcome] = ()
+        error: BaseException | None = None
+        try:
+            outcomes = await self._commit(group)
+        except BaseException as raised:
+            error = raised  # for the caller
+        done(outcomes, error)
+
+    async def _commit(self, group: Sequence[Write]) -> list[Outcome]:
         try:
             async with asyncio.timeout(COMMIT_S):
                 if self._connection is None:

@@ -21,7 +21,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from agon.server.store.database import Fault
+from agon.server.store.database import Committed, Fault
 from agon.server.store.rows import StoreFailed
 from agon.server.store.statements import SQLITE
 from agon.server.store.transaction import Append, Outcome, Write, commit_group, heads_of, rows_of
@@ -111,8 +111,8 @@ def _make_folder(path: Path) -> None:
         raise StoreFailed(f"the folder of the database cannot be made: {error}") from None
 
 
-Order = tuple[Sequence[Write], "asyncio.Future[list[Outcome]]"]
-"""A group to be committed, and the future of its outcomes."""
+Order = tuple[Sequence[Write], Committed]
+"""A group to be committed, and the callback for its outcomes."""
 
 
 class ThreadCommitter:
@@ -124,16 +124,16 @@ class ThreadCommitter:
     """
 
     def __init__(self, engine: Engine) -> None:
+        """Belongs to the event loop that is running."""
         self._engine = engine
+        self._loop = asyncio.get_running_loop()
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="agon-writer", daemon=True)
         self._thread.start()
         self._connection: Connection | None = None
 
-    async def commit(self, group: Sequence[Write]) -> list[Outcome]:
-        done: asyncio.Future[list[Outcome]] = asyncio.get_running_loop().create_future()
+    def commit(self, group: Sequence[Write], done: Committed) -> None:
         self._orders.put((group, done))
-        return await done
 
     async def close(self) -> None:
         self._orders.put(None)
@@ -145,11 +145,17 @@ class ThreadCommitter:
         much."""
         while (order := self._orders.get()) is not None:
             group, done = order
+            outcomes: Sequence[Outcome] = ()
+            error: BaseException | None = None
             try:
-                outcomes, error = self._commit(group), None
+                outcomes = self._commit(group)
             except BaseException as raised:
-                outcomes, error = [], raised  # for the caller
-            done.get_loop().call_soon_threadsafe(_tell, done, outcomes, error)
+                error = raised  # for the caller
+            try:
+                self._loop.call_soon_threadsafe(done, outcomes, error)
+            except RuntimeError:
+                break  # the loop is closed: nobody waits
+            del order, group, done  # while this waits, they would keep tables in memory
         self._disconnect()
 
     def _commit(self, group: Sequence[Write]) -> list[Outcome]:
@@ -171,15 +177,6 @@ class ThreadCommitter:
                 connection.close()
             except SQLAlchemyError:
                 logger.exception("closing the writing connection")
-
-
-def _tell(done: asyncio.Future[list[Outcome]], outcomes: list[Outcome], error: BaseException | None) -> None:
-    if done.done():
-        return  # the caller was cancelled
-    if error is None:
-        done.set_result(outcomes)
-    else:
-        done.set_exception(error)
 
 
 def _commit_logs(connection: Connection, group: Sequence[Write]) -> bool:

@@ -415,8 +415,8 @@ async def test_a_client_that_does_not_read_is_closed_and_may_resume(tmp_path: Pa
             assert (await other.ask("ping"))["t"] == "pong"
 
 
-async def test_the_server_runs_on_uvloop_too(tmp_path: Path) -> None:
-    with LiveServer(tmp_path, uvloop="true") as server:
+async def test_the_server_runs_on_pythons_own_loop_too(tmp_path: Path) -> None:
+    with LiveServer(tmp_path, uvloop="false") as server:
         card = server.get("/api/bots/random")
         async with RawClient(server.ws) as me:
             wish = {"bot": "random", "level": card["levels"][0]["name"], "game": "tic_tac_toe"}

@@ -55,27 +55,27 @@ class Store:
 class Connection:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.waiting: deque[tuple[list[Row], asyncio.Future[None]]] = deque()
+        self.waiting: deque[tuple[list[Row], Callable[[Exception | None], None]]] = deque()
 
-    def append(self, rows: list[Row], head: SessionHead | None = None, *, awaited: bool = True) -> asyncio.Future[None]:
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.append((rows, future))
-        return future
+    def commit(
+        self, rows: list[Row], head: SessionHead | None, done: Callable[[Exception | None], None], *, awaited: bool
+    ) -> None:
+        self.waiting.append((rows, done))
 
     async def events(self, session: str, since: int = -1) -> list[Row]:
         return self._store.rows[since + 1 :]
 
-    def commit(self) -> None:
-        rows, future = self.waiting.popleft()
+    def finish(self) -> None:
+        rows, done = self.waiting.popleft()
         if rows[0].seq == len(self._store.rows):
             self._store.rows += rows
-            future.set_result(None)
+            done(None)
         else:
-            future.set_exception(SequenceConflict(S, rows[0].seq, self._store.rows[rows[0].seq :]))
+            done(SequenceConflict(S, rows[0].seq, self._store.rows[rows[0].seq :]))
 
     def fail(self) -> None:
-        _, future = self.waiting.popleft()
-        future.set_exception(StoreFailed("full"))
+        _, done = self.waiting.popleft()
+        done(StoreFailed("full"))
 
 
 class Player:
@@ -264,7 +264,7 @@ class Drops(RuleBasedStateMachine):
     @rule(server=st.integers(0, SERVERS - 1))
     def commit(self, server: int) -> None:
         if self.connections[server].waiting:
-            self.run(self.connections[server].commit)
+            self.run(self.connections[server].finish)
 
     @rule(server=st.integers(0, SERVERS - 1))
     def fail(self, server: int) -> None:
@@ -280,7 +280,7 @@ class Drops(RuleBasedStateMachine):
         connection = self.connections[server]
         self.tables[server].stop()
         if committed and connection.waiting:
-            self.run(connection.commit)
+            self.run(connection.finish)
         self.run(lambda: self._start(server))
 
     @precondition(lambda self: hasattr(self, "store"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from agon.server.ops.redact import masked
 from agon.server.store import AccountRow, Row, SequenceConflict, Store, StoreFailed, StoreInDoubt
 from agon.server.store import writer as writer_module
 from agon.server.store.backends import postgres as postgres_module
-from agon.server.store.database import Committer, Fault
+from agon.server.store.database import Committed, Committer, Fault
 from agon.server.store.maintenance.inspection import inspect_database
 from agon.server.store.transaction import Outcome, Write
 from tests.postgres import PASSWORD, Postgres
@@ -51,15 +51,20 @@ class Breaking:
         self.after = after
         self.left = 1
 
-    async def commit(self, group: list[Write]) -> list[Outcome]:
+    def commit(self, group: Sequence[Write], done: Committed) -> None:
         broken, self.left = self.left > 0, self.left - 1
+
+        def cut(_outcomes: Sequence[Outcome] = (), _error: BaseException | None = None) -> None:
+            for write in group:
+                write.in_doubt = True
+            done((), ConnectionResetError("cut"))
+
         if not broken:
-            return await self.inner.commit(group)
-        if self.after:
-            await self.inner.commit(group)
-        for write in group:
-            write.in_doubt = True
-        raise ConnectionResetError("cut")
+            self.inner.commit(group, done)
+        elif self.after:
+            self.inner.commit(group, cut)
+        else:
+            asyncio.get_running_loop().call_soon(cut)
 
     async def close(self) -> None:
         await self.inner.close()

@@ -11,7 +11,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -20,8 +20,9 @@ from hypothesis import strategies as st
 
 from agon.server.store import Row, SequenceConflict, Store, StoreFailed
 from agon.server.store import writer as writer_module
-from agon.server.store.database import Fault
-from agon.server.store.transaction import Outcome, Write
+from agon.server.store.database import Committed, Fault
+from agon.server.store.store import settle
+from agon.server.store.transaction import Write
 from agon.server.store.writer import Writer
 from tests.server.store.building import head, row, rows
 
@@ -340,11 +341,10 @@ class Away:
     def __init__(self, attempts: int) -> None:
         self.left = attempts
 
-    async def commit(self, group: Sequence[Write]) -> list[Outcome]:
+    def commit(self, group: Sequence[Write], done: Committed) -> None:
         self.left -= 1
-        if self.left >= 0:
-            raise ConnectionError("away")
-        return [None] * len(group)
+        away = ConnectionError("away") if self.left >= 0 else None
+        asyncio.get_running_loop().call_soon(done, [] if away else [None] * len(group), away)
 
     async def close(self) -> None:
         pass
@@ -353,11 +353,82 @@ class Away:
 async def test_a_database_may_be_away_for_hours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer_module, "LONGEST_PAUSE_S", 0.0)
     writer = Writer(Away(2_000), lambda error: Fault(str(error), may_pass=True), most_waiting=10, probe=Write)
-    write = Write(asyncio.get_running_loop().create_future())
-    writer.put(write)
-    await write.future
+    done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    writer.put(Write(settle(done)))
+    await done
     assert not writer.waiting
     assert writer.trouble is None
+    await writer.close()
+
+
+class Recording:
+    """A committer that commits when the test says so, and notes what happens."""
+
+    def __init__(self) -> None:
+        self.notes: list[str] = []
+        self.finish: Callable[[], None] = lambda: None
+
+    def commit(self, group: Sequence[Write], done: Committed) -> None:
+        self.notes.append(f"commit {len(group)}")
+        self.finish = lambda: done([None] * len(group), None)
+
+    async def close(self) -> None:
+        pass
+
+    def write(self, name: str) -> Write:
+        return Write(lambda error: self.notes.append(f"{name}: {error}"))
+
+
+async def turn_of_the_loop() -> None:
+    done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    asyncio.get_running_loop().call_soon(done.set_result, None)
+    await done
+
+
+def recorded() -> tuple[Recording, Writer]:
+    recording = Recording()
+    return recording, Writer(recording, lambda error: Fault(str(error), may_pass=False), most_waiting=2, probe=Write)
+
+
+async def test_the_next_group_is_handed_over_before_anybody_is_told() -> None:
+    recording, writer = recorded()
+    writer.put(recording.write("first"))
+    await turn_of_the_loop()
+    writer.put(recording.write("second"))
+    recording.finish()
+    assert recording.notes == ["commit 1", "commit 1", "first: None"]
+    recording.finish()
+    assert recording.notes[-1] == "second: None"
+    assert not writer.busy
+    await writer.close()
+
+
+async def test_a_caller_that_fails_does_not_keep_the_others_from_their_outcome(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    recording, writer = recorded()
+
+    def fail(_: Exception | None) -> None:
+        raise ValueError("a fault of ours")
+
+    writer.put(Write(fail))
+    writer.put(recording.write("other"))
+    await turn_of_the_loop()
+    recording.finish()
+    assert recording.notes == ["commit 2", "other: None"]
+    assert "a fault of ours" in caplog.text
+    await writer.close()
+
+
+async def test_a_refusal_comes_after_the_call() -> None:
+    """A table may not be called back while it still handles the command that it writes for."""
+    recording, writer = recorded()
+    for name in ("one", "two", "three"):
+        writer.put(recording.write(name))
+    assert not recording.notes
+    await turn_of_the_loop()
+    assert recording.notes == ["commit 2", "three: overloaded: the database cannot keep up"]
+    recording.finish()
     await writer.close()
 
 
