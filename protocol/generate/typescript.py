@@ -81,7 +81,7 @@ def _interface(
     for field in struct.fields:
         yield from _jsdoc([notes.get(field.name, ""), *_limits(field.type)], "  ")
         # Of an optional field, no default is shown if it is UNSET: the server may leave it out
-        is_unset = field.default is types.NODEFAULT and field.default_factory is types.NODEFAULT
+        is_unset = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
         mark = "?" if (may_be_absent or is_unset) and not field.required else ""
         yield f"  {field.encode_name}{mark}: {_type(field.type, names)};"
     yield "}"
