@@ -40,7 +40,8 @@ class Expander:
         if position.ids is not msgspec.UNSET:
             table = self._tables[session]
             choices = sorted([*choices, *(table[action] for action in position.ids)], key=lambda choice: choice.action)
-        self._cells[session] = (message.seq, view.cells)
+        if message.seq >= self._cells.get(session, (-1, []))[0]:  # an event may come again
+            self._cells[session] = (message.seq, view.cells)
         if view is position.view and choices is position.choices:
             return message
         full = msgspec.structs.replace(position, view=view, choices=choices, ids=msgspec.UNSET, changed=msgspec.UNSET)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from agon.clients.sdk.link import Answered, Delayed, Delivery, Happened, Link, Lost, Told
-from agon.games.api import Board, Info, View
+from agon.games.api import Board, Choice, Info, View
 from agon.protocol.events import Acted, SessionId, Untimed
 from agon.protocol.messages import (
     Act,
@@ -115,6 +116,42 @@ def test_a_gap_is_filled_before_what_follows_it_is_told() -> None:
     assert isinstance(join, Join)
     assert join.since == 1
     assert seqs(link.received(joined(join.id, [occurred(n) for n in (2, 3, 4, 5)], 5))) == [2, 3, 4, 5]
+
+
+def short(seq: int, changed: dict[int, str], ids: list[int]) -> Occurred:
+    """Return an event in the compact form."""
+    full = occurred(seq)
+    position = msgspec.structs.replace(full.position, changed=changed, ids=ids)
+    return msgspec.structs.replace(full, position=position)
+
+
+def told_positions(deliveries: list[Delivery]) -> list[tuple[list[str], list[int]]]:
+    positions = [item.occurred.position for item in deliveries if isinstance(item, Happened)]
+    return [(position.view.cells, [choice.action for choice in position.choices]) for position in positions]
+
+
+def test_compact_positions_are_told_in_full() -> None:
+    link = Link("t")
+    link.connected()
+    link.command(Join(id="j", session=S))
+    first = msgspec.structs.replace(occurred(0).position, view=View(cells=["", "", "x"]))
+    answer = joined("j", [msgspec.structs.replace(occurred(0), position=first)], 0)
+    table = [Choice(action=action, text=str(action), label="") for action in (1, 2, 3)]
+    link.received(msgspec.structs.replace(answer, table=table))
+    link.to_send()
+    assert told_positions(link.received(short(1, {0: "o"}, [1, 3]))) == [(["o", "", "x"], [1, 3])]
+    assert told_positions(link.received(short(2, {2: ""}, []))) == [(["o", "", ""], [])]
+    link.received(occurred(1))  # it comes again, and changes nothing
+    assert told_positions(link.received(short(3, {1: "x"}, [2]))) == [(["o", "x", ""], [2])]
+
+
+def test_changes_of_cells_that_did_not_arrive_are_asked_for_once() -> None:
+    link = following(seq=1)
+    assert link.received(short(3, {0: "x"}, [])) == []
+    assert link.received(short(4, {1: "x"}, [])) == []
+    (join,) = link.to_send()
+    assert isinstance(join, Join)
+    assert join.since == 1
 
 
 def test_events_that_come_with_a_refusal_are_told_before_it() -> None:

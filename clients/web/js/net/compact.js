@@ -25,7 +25,7 @@ export class Expander {
     const before = this.shown.get(message.session);
     if (changed && before?.seq !== message.seq - 1) return null;
     const cells = changed && before ? before.cells.map((code, cell) => changed[cell] ?? code) : position.view.cells;
-    this.shown.set(message.session, { seq: message.seq, cells });
+    if (message.seq >= (before?.seq ?? -1)) this.shown.set(message.session, { seq: message.seq, cells }); // an event may come again
     const table = this.tables.get(message.session);
     const listed = (ids ?? []).flatMap((action) => table?.get(action) ?? []);
     const choices = ids ? [...position.choices, ...listed].sort((one, other) => one.action - other.action) : position.choices;
