@@ -250,9 +250,10 @@ def is_short(rules: Rules, options: Options | None = None) -> bool:
 
 def methods_for(info: Info) -> list[Method]:
     """Return the rows for a game at tables of every size that it has."""
-    sizes = next((range(option.minimum, option.maximum + 1) for option in info.options if option.name == "seats"), None)
-    if sizes is None:
+    seats = next((option for option in info.options if option.name == "seats"), None)
+    if seats is None:
         return [method_for(info)]
+    sizes = seats.choices or range(seats.minimum, seats.maximum + 1)
     usual = {option.name: option.default for option in info.options}
     return list({row.where: row for row in (method_for(info, {**usual, "seats": size}) for size in sizes)}.values())
 
