@@ -20,6 +20,7 @@ BENCHMARKS = {
     "capacity": ("bench.speed.capacity", "Server: memory of a connection; delay and cost of a move under load."),
     "moves": ("bench.speed.moves", "Server: time of each part of a move, in process."),
     "floods": ("bench.speed.floods", "Server: delays of other clients while attackers flood it."),
+    "gets": ("bench.speed.gets", "Server: delays of players while others ask for a long game."),
     "threads": ("bench.speed.threads", "Alpha-beta: gain from more threads, in nodes per second and in a match."),
     "stopping": ("bench.speed.stopping", "Engines: delay of a search after its deadline and after its stop flag."),
     "equilibria": ("bench.speed.equilibria", "Regret minimisation: iterations per second, exploitability."),

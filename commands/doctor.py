@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import os
+import resource
 import socket
 import subprocess
 import sys
@@ -25,7 +26,8 @@ from agon.protocol import codec
 from agon.protocol.cards import Limits, read_card
 from agon.protocol.errors import Refused
 from agon.protocol.jobs import Chosen, Engine, Failed, FromWorker, Ready, Think
-from agon.server.ops.settings import Settings
+from agon.server.ops.descriptors import needed, raise_limit
+from agon.server.ops.settings import Settings, SettingsError
 
 WORKER_PATIENCE_S = 60.0
 """Longest wait (s) for a worker's answer; the first may have to wait for the compiler."""
@@ -49,8 +51,9 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 def doctor(as_json: bool, config: Path | None, host: str | None, port: int | None, database: str | None) -> None:
     """Check this installation and say how to repair it.
 
-    Checks the settings, the port, the database, the bots' cards, the games, the web pages, the compiled kernels and an
-    AI worker.
+    Checks the settings, the port, the limit of open files, the database, the bots' cards, the games, the web pages, the
+    compiled kernels and an AI worker.
+
     Exit code 1 if something is wrong.
     """
     settings = effective(config, {"host": host, "port": port, "database": database})
@@ -79,6 +82,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     """Yield the result of one check after another."""
     yield _settings(settings)
     yield _port(settings)
+    yield _files(settings)
     yield _database(settings)
     yield _cards(settings)
     yield _games(settings)
@@ -106,6 +110,18 @@ def _port(settings: Settings) -> Finding:
         to_do = "choose a port from 1024 up with --port" if error.errno == errno.EACCES else "choose another --host"
         return Finding(name="port", state="bad", found=f"{place} cannot be opened: {error.strerror}", to_do=to_do)
     return Finding(name="port", state="good", found=f"{place} is free")
+
+
+def _files(settings: Settings) -> Finding:
+    """Check that the hard limit of open files, to which a server raises its own, has room for all connections."""
+    try:
+        raise_limit(settings)
+    except SettingsError as error:
+        found, _, to_do = str(error).partition(": ")
+        return Finding(name="open files", state="bad", found=found, to_do=to_do)
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    found = f"at most {limit}, of which {settings.max_connections} connections need up to {needed(settings)}"
+    return Finding(name="open files", state="good", found=found)
 
 
 def _identify(settings: Settings, place: str) -> Finding:

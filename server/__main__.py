@@ -15,6 +15,8 @@ from collections.abc import Callable
 from agon.server.app import running
 from agon.server.bots.card_files import CardError
 from agon.server.cluster.naming import NameTaken
+from agon.server.gateway.names import is_loopback
+from agon.server.ops.descriptors import raise_limit
 from agon.server.ops.logs import start_logging
 from agon.server.ops.settings import Settings, SettingsError, load_settings
 from agon.server.store import StoreFailed
@@ -29,6 +31,9 @@ COLLECT_AFTER = 100_000, 20, 50
 """Thresholds of the garbage collector. Tables and connections need none; with Python's own it took 6 % of the time."""
 
 
+FRONT = "a front with certificates stands before it (docs/hosting.md); name the front in trusted_proxies"
+
+
 async def serve(settings: Settings) -> None:
     """Serve until SIGTERM or SIGINT. Raises as ``agon.server.app.running``."""
     stop = asyncio.Event()
@@ -40,6 +45,8 @@ async def serve(settings: Settings) -> None:
         shown = f"[{settings.host}]" if ":" in settings.host else settings.host
         sys.stdout.write(f"Agon is open for play at http://{shown}:{app.port}/  (Ctrl+C ends it)\n")
         sys.stdout.flush()
+        if not is_loopback(settings.host) and not settings.trusted_proxies:
+            log.warning("listening on %s in plain HTTP: passwords travel in clear, unless %s", shown, FRONT)
         log.info("open after %.2f s; database %s", time.monotonic() - started, settings.shown("database"))
         await stop.wait()
         log.info("stopping")
@@ -72,6 +79,7 @@ def main(settings: Settings) -> int:
     gc.freeze()  # imported modules stay: collecting garbage among them takes 50 ms
     gc.set_threshold(*COLLECT_AFTER)
     try:
+        raise_limit(settings)
         with asyncio.Runner(loop_factory=faster_loop() if settings.uvloop else None) as runner:
             runner.run(serve(settings))
     except (StoreFailed, CardError, SettingsError, TracingUnavailable, NameTaken) as error:

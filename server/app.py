@@ -328,6 +328,7 @@ async def start(parts: Parts) -> None:
     api = Api(registry, parts.lobby, parts.bots, accounts, presence=parts.presence, pages=pages, health=health)
     guests_play = parts.settings.guests_play
     dispatcher = Dispatcher(parts.handlers, parts.presence, parts.lobby, registry.clock, guests_play=guests_play)
+    parts.people.deletion.forgotten.subscribe(api.forget)
     await gateway.open(dispatcher, api.get)
     await parts.people.authentication.offer_administration()
 

@@ -43,7 +43,7 @@ BUSY_MOVES_A_SECOND: Final = 500
 LONG_GAMES: Final = 8
 WINDOW: Final = 75
 STORED: Final = (0, 10_000, 1_000_000)
-LIMITS: Final = {**UNLIMITED, "AGON_MAX_CONNECTIONS": "20000"}
+LIMITS: Final = {**UNLIMITED, "AGON_MAX_CONNECTIONS": "10000"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +92,17 @@ def idle() -> Iterator[Figure]:
     yield Figure(f"memory of each of {CONNECTIONS:,} idle connections", (after - before) * 1000 / CONNECTIONS, "kB", 16)
 
 
-async def _seated(one: Connection, other: Connection, game: str, **options: int) -> SessionId:
+async def seated(one: Connection, other: Connection, game: str, **options: int) -> SessionId:
     """Start a game between two connections."""
     seeking = await one.ask(Seeking, Seek, game=game, options=options, seat="first", private=True)
     return (await other.ask(Started, AcceptSeek, seek=seeking.seek.id)).session
 
 
-def _connection(port: int) -> Connection:
+def connection(port: int) -> Connection:
     return Connection(f"http://127.0.0.1:{port}", register=Register(kind="human"))
 
 
-def _long_game(plies: int, seed: int) -> list[int]:
+def long_game(plies: int, seed: int) -> list[int]:
     """Return ``plies`` legal moves of Go: random stones, no pass."""
     rules, rng = games.load("go"), random.Random(seed)
     state = rules.initial({"size": 19})
@@ -113,7 +113,7 @@ def _long_game(plies: int, seed: int) -> list[int]:
     return moves
 
 
-async def _play(
+async def play(
     connections: tuple[Connection, Connection], session: SessionId, moves: list[int], after: Callable[[int], Any]
 ) -> None:
     """Play the moves one after the other; call ``after`` with each acknowledged ply."""
@@ -142,8 +142,8 @@ def spectators() -> Iterator[Figure]:
                 if left == 0:
                     heard.set()
 
-        async with _connection(port) as one, _connection(port) as other:
-            session = await _seated(one, other, "go", size=19)
+        async with connection(port) as one, connection(port) as other:
+            session = await seated(one, other, "go", size=19)
             watchers = await _opened(port, [hear] * SPECTATORS)
             left = SPECTATORS
             for watcher in watchers:
@@ -158,7 +158,7 @@ def spectators() -> Iterator[Figure]:
                 left, sent = SPECTATORS, time.perf_counter()
 
             await next_move()
-            await _play((one, other), session, _long_game(FIRST_MOVES + SPECTATED_MOVES, 1), next_move)
+            await play((one, other), session, long_game(FIRST_MOVES + SPECTATED_MOVES, 1), next_move)
 
     with tempfile.TemporaryDirectory() as folder, agon(_setup(folder), {**LIMITS, "AGON_WORKERS": "0"}) as server:
         asyncio.run(watch(server.port))
@@ -208,8 +208,8 @@ def busy() -> Iterator[Figure]:
 def length() -> Iterator[Figure]:
     windows: list[float] = []
 
-    async def play(port: int, pid: int) -> None:
-        script = _long_game(4 * WINDOW, 2)
+    async def games_at_once(port: int, pid: int) -> None:
+        script = long_game(4 * WINDOW, 2)
         barrier = asyncio.Barrier(LONG_GAMES)
         used = cpu_seconds(pid)
 
@@ -221,16 +221,16 @@ def length() -> Iterator[Figure]:
                 used = now
 
         async def game() -> None:
-            async with _connection(port) as one, _connection(port) as other:
-                session = await _seated(one, other, "go", size=19)
-                await _play((one, other), session, script, after)
+            async with connection(port) as one, connection(port) as other:
+                session = await seated(one, other, "go", size=19)
+                await play((one, other), session, script, after)
 
         async with asyncio.TaskGroup() as group:
             for _ in range(LONG_GAMES):
                 group.create_task(game())
 
     with tempfile.TemporaryDirectory() as folder, agon(_setup(folder), {**LIMITS, "AGON_WORKERS": "0"}) as server:
-        asyncio.run(play(server.port, server.pid))
+        asyncio.run(games_at_once(server.port, server.pid))
     for number, value in enumerate(windows):
         yield Figure(f"a move of Go 19x19, plies {number * WINDOW + 1}-{(number + 1) * WINDOW}", value, "us CPU")
 

@@ -11,9 +11,11 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
+from functools import partial
 from typing import Any, Final, Protocol, cast
 
 from websockets.datastructures import Headers
+from websockets.exceptions import InvalidMessage
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.protocol import State
@@ -22,7 +24,7 @@ from websockets.server import ServerProtocol
 from agon.protocol.errors import Refused
 from agon.protocol.messages import SUBPROTOCOL, ClientMessage
 from agon.server.gateway.framing import FrameCounter, framed
-from agon.server.http.reply import Reply
+from agon.server.http.reply import Asked, Reply, text_reply, unreadable
 from agon.server.ops import logs
 from agon.server.ops.metrics import Metrics
 from agon.server.ops.rate_limit import TokenBucket
@@ -38,6 +40,9 @@ PING_AFTER_S: Final = 20.0
 """Silence (s) after which a connection is pinged; after as much silence again it counts as lost."""
 CLOSE_S: Final = 5.0
 """Time (s) that a peer may take to close its side."""
+SLOWEST_BYTES: Final = 8_192
+"""Bytes of an answer that a peer must read in ``CLOSE_S``."""
+_METHOD_BYTES: Final = 10
 CLOSE_POLICY: Final = 1008
 CLOSE_TRY_LATER: Final = 1013
 _GONE: Final = 1011
@@ -52,12 +57,19 @@ class Host(Protocol):
     metrics: Metrics
     presence: Presence
 
-    def lets_in(self, transport: asyncio.BaseTransport) -> bool: ...
-    def refusal(self, connection: Connection, request: Request) -> tuple[int, str] | None:
-        """Return the status and reason of a refused request, or None."""
+    def lets_in(self, connection: Connection) -> bool:
+        """True if the address may open one more connection now."""
         ...
 
-    async def get(self, target: str, if_none_match: str | None) -> Reply:
+    def refusal(self, connection: Connection, request: Request) -> Reply | None:
+        """Return the answer to a refused request, or None."""
+        ...
+
+    def asked(self, connection: Connection, request: Request) -> Asked:
+        """Return the question of a plain GET."""
+        ...
+
+    async def get(self, asked: Asked) -> Reply:
         """Answer a plain GET."""
         ...
 
@@ -95,6 +107,8 @@ class Connection(asyncio.Protocol):
         "_loop",
         "_over",
         "_pinged",
+        "_requested",
+        "_start",
         "_tail",
         "_task",
         "_timer",
@@ -140,6 +154,9 @@ class Connection(asyncio.Protocol):
         """True if the close has begun and its time limit is set."""
         self._heard = 0.0
         self._pinged: float | None = None
+        self._requested = False
+        self._start = b""
+        """First bytes of the request."""
         self._tail = b""
         """Last bytes of an incomplete head."""
         self._task: asyncio.Task[None] | None = None
@@ -149,18 +166,27 @@ class Connection(asyncio.Protocol):
     def is_open(self) -> bool:
         return self.protocol.state is State.OPEN
 
+    @property
+    def is_silent(self) -> bool:
+        """True if it has not sent a whole request yet."""
+        return not self._requested
+
+    def drop(self) -> None:
+        """End the connection without an answer."""
+        self._over = True
+        self.transport.abort()
+
     # Callbacks of asyncio
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Admit a new connection, or abort it before reading a byte if its address opens too many in a short time."""
+        """Admit a new connection, or abort it before reading a byte if its address opens too many."""
         self.transport = cast(asyncio.Transport, transport)
-        if not self._host.lets_in(transport):
-            self._over = True
-            self.transport.abort()
-            return
         peer: Any = transport.get_extra_info("peername")
         if peer:
             self.address = str(peer[0])
+        if not self._host.lets_in(self):
+            self.drop()
+            return
         self._within(self._host.settings.hello_ms / 1000, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
@@ -187,12 +213,17 @@ class Connection(asyncio.Protocol):
                 self._host.received(self, text)
                 return
         protocol.receive_data(data)
+        if state is State.CONNECTING and isinstance(protocol.handshake_exc, InvalidMessage) and not self._requested:
+            self._requested = True
+            self.transport.write(_response(unreadable(self._start)).serialize())
         self._process()
         if rest and self.is_open:
             self.data_received(rest)
 
     def _head(self, data: bytes) -> tuple[bytes, bytes]:
         """Split data into the part that belongs to a request's head and the rest: frames, which must be counted."""
+        if len(self._start) < _METHOD_BYTES:
+            self._start += data[:_METHOD_BYTES]
         seen = self._tail + data
         end = seen.find(b"\r\n\r\n")
         if end < 0:
@@ -259,36 +290,55 @@ class Connection(asyncio.Protocol):
 
     def _asked(self, request: Request) -> None:
         """Answer a plain GET, or a WebSocket handshake."""
+        self._requested = True
+        if self._timer is not None:  # the time for a head ends with the head
+            self._timer.cancel()
+            self._timer = None
         protocol, refusal = self.protocol, self._host.refusal(self, request)
-        if refusal is None and request.path != "/ws":
+        if refusal is not None:
+            log.warning("request from %s refused: %s", self.address, refusal.body.decode().strip())
+            self._reply(refusal, request)
+        elif request.path != "/ws":
             self.transport.pause_reading()  # a GET is one request
             self._task = self._loop.create_task(self._answer(request))
-            return
-        if refusal is None:
-            response = protocol.accept(request)
         else:
-            status, reason = refusal
-            log.warning("request from %s refused: %s", self.address, reason)
-            response = protocol.reject(status, reason + "\n")
-        protocol.send_response(response)
-        self._flush()
-        if self.is_open:
-            self._within(self._host.settings.hello_ms / 1000, self._expect_hello)
-            self._host.opened(self)
+            protocol.send_response(protocol.accept(request))
+            self._flush()
+            if self.is_open:
+                self._within(self._host.settings.hello_ms / 1000, self._expect_hello)
+                self._host.opened(self)
+            else:
+                self._see_off()
 
     async def _answer(self, request: Request) -> None:
         try:
-            reply = await self._host.get(request.path, request.headers.get("If-None-Match"))
-            response = _response(reply)
+            reply = await self._host.get(self._host.asked(self, request))
         except Exception:
             log.exception("GET %s failed", request.path)
-            response = self.protocol.reject(500, "internal error; try again\n")
+            reply = text_reply("internal error; try again\n", 500)
         self._task = None
-        self.protocol.send_response(response)
+        self._reply(reply, request)
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+
+    def _reply(self, reply: Reply, request: Request) -> None:
+        """Send the one answer of this connection."""
+        self.protocol.send_response(_response(reply, bare=request.method == "HEAD"))
         self._flush()
         if not self.transport.is_closing():
-            self._within(self._host.settings.hello_ms / 1000, self.transport.abort)
-            self.transport.resume_reading()
+            self._see_off()
+
+    def _see_off(self, unread: int | None = None) -> None:
+        """Abort the answered connection once the peer has had time to close it, but not while it reads the answer.
+
+        ``unread``: the bytes that it had not read the last time.
+        """
+        self._timer = None
+        waiting = self.transport.get_write_buffer_size()
+        if unread is None or 0 < waiting <= unread - SLOWEST_BYTES:
+            self._within(CLOSE_S, partial(self._see_off, waiting))
+        else:
+            self.transport.abort()
 
     def serve(self) -> None:
         """Start doing the waiting commands, one after the other."""
@@ -303,7 +353,11 @@ class Connection(asyncio.Protocol):
 
     def _expect_hello(self) -> None:
         self._timer = None
-        if self.client.account is None:
+        if self.client.account is not None:
+            return
+        if self.commands:  # a hello is at work, and waits for the store
+            self._within(self._host.settings.hello_ms / 1000, self._expect_hello)
+        else:
             self.give_up(CLOSE_POLICY, "no hello came")
 
     # Outgoing
@@ -398,8 +452,9 @@ class Connection(asyncio.Protocol):
         self._timer = self._loop.call_later(seconds, otherwise)
 
 
-def _response(reply: Reply) -> Response:
+def _response(reply: Reply, *, bare: bool = False) -> Response:
+    """Return the response to send; ``bare``: without the body, which is announced all the same."""
     headers = Headers(reply.headers)
     headers["Content-Length"] = str(len(reply.body))
     headers["Connection"] = "close"
-    return Response(reply.status, reply.reason, headers, reply.body)
+    return Response(reply.status, reply.reason, headers, b"" if bare else reply.body)

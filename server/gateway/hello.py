@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Final
+
 from agon import games
 from agon.protocol import codec
 from agon.protocol import messages as m
@@ -13,6 +16,8 @@ from agon.server.ops.release import SERVER
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Client, Presence
 
+STORE_S: Final = 5.0
+"""Time (s) after which a newcomer hears that the database does not answer."""
 DISCLOSURE = (
     "Players marked BOT are computer programs, on every page and in every message. You are asked before you face one."
 )
@@ -34,7 +39,11 @@ class HelloHandler:
             raise Refused("malformed", "hello comes once", "$.t")
         if command.protocol != m.PROTOCOL:
             raise Refused("protocol_version", f"this server speaks protocol {m.PROTOCOL}", "$.protocol")
-        client.account, token, client.credential = await self._accounts.hello(command.token, command.register)
+        try:
+            async with asyncio.timeout(STORE_S):
+                client.account, token, client.credential = await self._accounts.hello(command.token, command.register)
+        except TimeoutError:
+            raise Refused("unavailable", "the database does not answer; try again in a moment") from None
         client.contributes, client.compact = command.contributes, command.compact
         you, settings = self._accounts.ref(client.account), self._settings
         self._presence.add(you.id, client)

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
 from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.messages import ClientMessage, Goodbye
+from agon.server.gateway.accepting import Acceptor
 from agon.server.gateway.connection import CLOSE_S, WAITING_COMMANDS, Connection, Request
 from agon.server.gateway.dispatch import Dispatcher
-from agon.server.http.reply import Reply
+from agon.server.gateway.half_open import HalfOpen
+from agon.server.gateway.names import Names, is_loopback
+from agon.server.http.reply import METHODS, Asked, Reply, not_allowed, retry_reply, text_reply
 from agon.server.ops import logs
+from agon.server.ops.descriptors import half_open
 from agon.server.ops.metrics import Metrics
-from agon.server.ops.rate_limit import TokenBucket, counted
+from agon.server.ops.rate_limit import AddressBuckets, counted
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Presence
 
 log = logging.getLogger("agon.gateway")
 
-ADDRESSES: Final = 10_000
-"""Most addresses whose rate of new connections is kept."""
 CLOSE_RESTART: Final = 1012
 ROUND_S: Final = 5.0
 """Time (s) in which every connection is checked once, a part of them at a time."""
 PARTS: Final = 20
-BACKLOG: Final = 1_024
-"""Connections that the system queues while the loop is busy: whole tournaments reconnect at once after a restart."""
 
 
 class Gateway:
@@ -40,13 +40,15 @@ class Gateway:
         self.metrics = metrics
         self.presence = presence
         self._addresses: Counter[str] = Counter()
-        self._comings: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._comings = AddressBuckets(settings.connects_per_second, settings.burst_connects)
+        self._half_open = HalfOpen(each=settings.max_per_address, in_all=half_open(settings))
+        self._names = Names(settings)
         self._all: set[Connection] = set()
         """All connections, including handshakes and plain GETs."""
         self._connections: set[Connection] = set()
-        self._server: asyncio.Server | None = None
+        self._acceptor: Acceptor | None = None
         self._dispatcher: Dispatcher
-        self._get: Callable[[str, str | None], Awaitable[Reply]]
+        self._get: Callable[[Asked], Awaitable[Reply]]
         self._round: asyncio.TimerHandle | None = None
         self._part = 0
         self._empty: asyncio.Future[None] | None = None
@@ -67,25 +69,23 @@ class Gateway:
             self._all.add(made)
             return made
 
-        self._server = await loop.create_server(
-            connection, self.settings.host, self.settings.port, backlog=BACKLOG, start_serving=False
-        )
-        return int(self._server.sockets[0].getsockname()[1])
+        self._acceptor = Acceptor(connection)
+        return await self._acceptor.bind(self.settings.host, self.settings.port)
 
     def unbind(self) -> None:
         """Release the port if ``close`` did not."""
-        if self._server is not None:
-            self._server.close()
+        if self._acceptor is not None:
+            self._acceptor.close()
 
-    async def open(self, dispatcher: Dispatcher, get: Callable[[str, str | None], Awaitable[Reply]]) -> None:
-        """Accept connections. ``get`` answers plain GETs: path and If-None-Match to a reply.
+    async def open(self, dispatcher: Dispatcher, get: Callable[[Asked], Awaitable[Reply]]) -> None:
+        """Accept connections. ``get`` answers plain GETs.
 
         Raises ``OSError`` if another program listens there meanwhile.
         """
-        if self._server is None:
+        if self._acceptor is None:
             raise RuntimeError("bind first")
         self._dispatcher, self._get = dispatcher, get
-        await self._server.start_serving()
+        self._acceptor.listen()
         self._look_after([])
 
     async def close(self, reason: str, *, retry_ms: int) -> None:
@@ -93,8 +93,7 @@ class Gateway:
         goodbye = codec.encode(Goodbye(reason=reason, retry_ms=retry_ms))
         if self._round is not None:
             self._round.cancel()
-        if self._server is not None:
-            self._server.close()
+        self.unbind()
         for connection in list(self._all):
             connection.transmit(goodbye)
             connection.close(CLOSE_RESTART, "restart")
@@ -103,8 +102,6 @@ class Gateway:
             await asyncio.wait([self._empty], timeout=CLOSE_S)
             for connection in list(self._all):
                 connection.transport.abort()
-        if self._server is not None:
-            await self._server.wait_closed()
 
     def _look_after(self, waiting: list[Connection]) -> None:
         """Check the next part of all connections: one timer serves all, and never many at once."""
@@ -118,33 +115,26 @@ class Gateway:
         del waiting[: self._part]
         self._round = loop.call_later(ROUND_S / PARTS, self._look_after, waiting)
 
-    async def get(self, target: str, if_none_match: str | None) -> Reply:
+    async def get(self, asked: Asked) -> Reply:
         """Answer a plain GET."""
-        return await self._get(target, if_none_match)
+        return await self._get(asked)
 
     @property
     def connections(self) -> int:
         return len(self._connections)
 
-    def lets_in(self, transport: asyncio.BaseTransport) -> bool:
-        """True if the peer's address may open one more connection now."""
-        peer: Any = transport.get_extra_info("peername")
-        address = str(peer[0]) if peer else "local"
-        return address in self.settings.trusted_proxies or self._may_come(address)
+    def lets_in(self, connection: Connection) -> bool:
+        """True if the address may open one more connection now; counts it."""
+        address = connection.address
+        limited = address not in self.settings.trusted_proxies
+        if limited and not self._may_come(address):
+            return False
+        return self._half_open.admit(connection, address, limited=limited)
 
     def _may_come(self, address: str) -> bool:
         """True if an address is within its rate of new connections; counts this one."""
-        address, now = counted(address), asyncio.get_running_loop().time()
-        bucket = self._comings.get(address)
-        if bucket is None:
-            if len(self._comings) >= ADDRESSES:
-                self._comings.popitem(last=False)
-            bucket = self._comings[address] = TokenBucket(
-                self.settings.connects_per_second, self.settings.burst_connects
-            )
-            bucket.updated = now
-        self._comings.move_to_end(address)
-        return bucket.take(1, now)
+        now = asyncio.get_running_loop().time()
+        return self._comings.of(address, now).take(1, now)
 
     def received(self, connection: Connection, frame: bytes) -> None:
         """Take one message of a client: do it at once if it needs no waiting, or else queue it."""
@@ -181,6 +171,7 @@ class Gateway:
 
     def opened(self, connection: Connection) -> None:
         """Count an open WebSocket."""
+        self._half_open.discard(connection)
         self._connections.add(connection)
         self._addresses[counted(connection.address)] += 1
         self.metrics.connections.inc()
@@ -188,6 +179,7 @@ class Gateway:
     def lost(self, connection: Connection) -> None:
         """Forget a connection that is lost and has no command at work."""
         self._all.discard(connection)
+        self._half_open.discard(connection)
         if connection in self._connections:
             self._connections.discard(connection)
             address = counted(connection.address)
@@ -199,33 +191,51 @@ class Gateway:
         if not self._all and self._empty is not None and not self._empty.done():
             self._empty.set_result(None)
 
-    def refusal(self, connection: Connection, request: Request) -> tuple[int, str] | None:
-        """Return the status and reason of a refused request, or None. Sets the address behind a proxy, too."""
-        settings = self.settings
+    def refusal(self, connection: Connection, request: Request) -> Reply | None:
+        """Return the answer to a refused request, or None. Sets the address behind a proxy, too."""
+        proxied = connection.address in self.settings.trusted_proxies
         forwarded = request.headers.get_all("X-Forwarded-For")
-        if forwarded and connection.address in settings.trusted_proxies:
+        if forwarded and proxied:
             connection.address = forwarded[-1].rpartition(",")[2].strip()
-            if not self._may_come(connection.address):
-                return 429, "too many requests from your address; try again in a moment"
-        if request.path != "/ws":
-            return None
+            if not (self._may_come(connection.address) and self._half_open.admit(connection, connection.address)):
+                return retry_reply(429, "too many requests from your address; try again in a moment", 1)
+        if request.method not in METHODS or (request.path == "/ws" and request.method != "GET"):
+            return not_allowed()
+        host = request.headers.get("Host")
+        if not proxied and not self._names.serves(host):
+            return text_reply(
+                f"this server does not answer to {host}; its host may add it to the setting 'hosts'\n", 421
+            )
+        return self._refused_socket(connection, request, proxied=proxied) if request.path == "/ws" else None
+
+    def _refused_socket(self, connection: Connection, request: Request, *, proxied: bool) -> Reply | None:
+        """Return the answer to a refused WebSocket, or None."""
+        settings, headers = self.settings, request.headers
         if self.draining:
-            return 503, "this server is about to end"
-        origin = request.headers.get("Origin")
-        if origin is not None and not _same_site(origin, request.headers.get("Host"), settings.origins):
-            return 403, f"origin {origin} may not connect here; add it to the setting 'origins'"
+            return text_reply("this server is about to end\n", 503)
+        origin, scheme = headers.get("Origin"), headers.get("X-Forwarded-Proto") if proxied else "http"
+        if not self._names.may_connect(origin, headers.get("Host"), scheme=scheme):
+            return text_reply(f"origin {origin} may not connect here; add it to the setting 'origins'\n", 403)
         if len(self._connections) >= settings.max_connections:
-            return 503, "this server is full; try again later"
+            return text_reply("this server is full; try again later\n", 503)
         if self._addresses[counted(connection.address)] >= settings.max_per_address:
-            return 429, "too many connections from your address"
+            return text_reply("too many connections from your address\n", 429)
         return None
+
+    def asked(self, connection: Connection, request: Request) -> Asked:
+        """Return the question of a plain GET."""
+        headers, address = request.headers, connection.address
+        direct = "X-Forwarded-For" not in headers and "Forwarded" not in headers
+        here = direct and is_loopback(address) and self._names.is_ours(headers.get("Host"))
+        return Asked(
+            request.path,
+            headers.get("If-None-Match"),
+            address,
+            is_operator=here or self._names.may_monitor(address),
+        )
 
 
 def _failed(connection: Connection, command: ClientMessage) -> None:
     """Handle our own fault: the traceback into our log, "internal error" to the peer."""
     log.exception("connection %s: %s failed", connection.id, type(command).__name__)
     connection.client.fail(Refused("internal", "internal error; try again"), command.id)
-
-
-def _same_site(origin: str, host: str | None, allowed: tuple[str, ...]) -> bool:
-    return origin in allowed or (host is not None and origin.partition("://")[2] == host)

@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 import logging
-import re
 import urllib.parse
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from agon import games
-from agon.games import records
-from agon.games.api import GameError
 from agon.protocol import cards, codec
 from agon.protocol.errors import Refused
-from agon.protocol.events import SessionId
+from agon.protocol.events import AccountId
 from agon.protocol.messages import GameListing
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
 from agon.server.http.bulk_export import BulkExport
+from agon.server.http.game_files import GameFiles
 from agon.server.http.health import Health
 from agon.server.http.leaderboards import Players
-from agon.server.http.reply import Reply, file_reply, json_reply, text_reply
+from agon.server.http.long_work import Busy, LongWork
+from agon.server.http.reply import Asked, Reply, json_reply, retry_reply, text_reply
 from agon.server.http.schema_documents import SchemaDocuments
 from agon.server.http.static_files import Pages
 from agon.server.live.registry import TableRegistry
 from agon.server.lobby.lobby import Lobby
 from agon.server.ops.metrics import CONTENT_TYPE
 from agon.server.presence.client import Presence
-from agon.server.records.export import record_of
 from agon.server.session.handicaps import offered
 from agon.server.store import StoreFailed
 
 log = logging.getLogger("agon.gateway")
+
+SECURITY_TEXT_DAYS = 180
+"""Time for which readers may rely on ``security.txt``; the RFC recommends less than a year."""
 
 
 class Api:
@@ -54,27 +56,40 @@ class Api:
         self._pages = pages
         self._health = health
         self._documents = SchemaDocuments()
-        self._bulk = BulkExport(registry)
+        self._work = LongWork()
+        self._files = GameFiles(registry, self._work)
+        self._bulk = BulkExport(registry, self._work)
         self._players = Players(registry.store, accounts, presence, bots.cards, registry.clock)
 
-    async def get(self, target: str, if_none_match: str | None) -> Reply:
-        raw_path, _, query = target.partition("?")
+    def forget(self, account: AccountId) -> None:
+        """Drop what is kept of an account's games, from which its name has gone."""
+        self._files.forget(account)
+
+    def close(self) -> None:
+        self._work.close()
+
+    async def get(self, asked: Asked) -> Reply:
+        raw_path, _, query = asked.target.partition("?")
         path = urllib.parse.unquote(raw_path)
-        page = self._pages.get(path, if_none_match)
+        page = self._pages.get(path, asked.if_none_match)
         if page is not None:
             return page
         if path.startswith("/schema/"):
-            document = await self._documents.get(path.removeprefix("/schema/"), if_none_match)
+            document = await self._documents.get(path.removeprefix("/schema/"), asked.if_none_match)
             if document is not None:
                 return document
         try:
-            return await self._answer(path, query)
+            if path.startswith("/api/"):
+                self._work.admit(asked.address)
+            return await self._answer(path, query, asked)
+        except Busy as busy:
+            return retry_reply(busy.status, busy.reason, busy.retry_s)
         except StoreFailed as error:
             log.warning("GET %s cannot be answered now: %s", path, error)
             return self._json({"error": f"the server cannot answer this now: {error}"}, 503)
 
-    async def _answer(self, path: str, query: str) -> Reply:
-        """Answer a GET that is neither a file nor a schema. Raises ``StoreFailed``."""
+    async def _answer(self, path: str, query: str, asked: Asked) -> Reply:
+        """Answer a GET that is neither a file nor a schema. Raises ``StoreFailed``, ``Busy``."""
         if not path.isprintable():  # PostgreSQL rejects text that contains NUL
             return text_reply("there is nothing at a path like this\n", 404)
         match path.strip("/").split("/"):
@@ -82,9 +97,13 @@ class Api:
                 return text_reply("ok\n")
             case ["readyz" | "healthz"]:
                 ready, state = await self._health.state()
-                return self._json(state, 200 if ready else 503)
+                return self._json(state if asked.is_operator else {"ready": ready}, 200 if ready else 503)
+            case ["metrics"] if not asked.is_operator:
+                return text_reply("metrics are for this machine and the addresses in the setting 'monitors'\n", 403)
             case ["metrics"]:
                 return text_reply(self._health.metrics().decode(), kind=CONTENT_TYPE)
+            case [".well-known", "security.txt"] if self._registry.settings.security_contact:
+                return text_reply(security_text(self._registry.settings.security_contact, self._registry.now()))
             case ["api", "games"]:
                 return self._json([self._listing(name) for name in games.names()])
             case ["api", "bots"]:
@@ -105,11 +124,11 @@ class Api:
             case ["api", "sessions", name, "ratings"]:
                 return self._json(await self._players.changed_by(name))
             case ["api", "sessions", name]:
-                return await self._session(name, query)
+                return await self._files.get(name, query, asked.address)
             case ["api", "export.ndjson"]:
-                return await self._bulk.page(None, query)
+                return await self._bulk.page(None, query, asked.address)
             case ["api", "games", name] if name.endswith(".ndjson"):
-                return await self._bulk.page(name.removesuffix(".ndjson"), query)
+                return await self._bulk.page(name.removesuffix(".ndjson"), query, asked.address)
             case ["api" | "static" | "schema", *_]:
                 return text_reply(f"there is nothing at {path}\n", 404)
             case _:
@@ -143,41 +162,8 @@ class Api:
         except Refused as refusal:
             return self._missing(refusal.reason)
 
-    async def _session(self, file: str, query: str) -> Reply:
-        """Return a game as ``<id>``, ``<id>.json``, or with the extension of a record format of its game.
 
-        As JSON with ``seat=<number>`` (from 0) also as that seat saw it, once the game is over.
-        """
-        stem, _, extension = file.partition(".")
-        given = urllib.parse.parse_qs(query).get("seat", [""])[0]
-        seat = int(given) if re.fullmatch("[0-9]{1,2}", given) else None
-        if given and (seat is None or extension not in {"", "json"}):
-            return self._json({"error": "a seat is a number, and its view is given as JSON"}, 400)
-        name = SessionId(stem)
-        try:
-            table = await self._registry.current(name)
-        except Refused as refusal:
-            return self._json({"error": refusal.reason}, 503)
-        if table is None:
-            return self._missing(f"no game {name}")
-        if table.is_private:
-            self._registry.rest(table)
-            return self._json({"error": "its players allow no spectators during the game"}, 403)
-        try:
-            export = await table.broadcaster.exported(seat)
-        except Refused as refusal:
-            return self._json({"error": refusal.reason}, 403)
-        finally:
-            self._registry.rest(table)
-        if extension in {"", "json"}:
-            return self._json(export)
-        rules = table.session.rules
-        for found in records.formats(rules.info.name):
-            if found.name == extension:
-                try:
-                    text = found.write(rules, record_of(export))
-                except GameError as error:
-                    return self._missing(str(error))
-                return file_reply(text.encode(), found.media_type, f"{rules.info.name}-{name}.{extension}")
-        known = ["json", *(found.extension for found in export.records)]
-        return self._missing(f"{rules.info.title} is not written as {extension}; there is {', '.join(known)}")
+def security_text(contact: str, now: int) -> str:
+    """Return where to report vulnerabilities, by RFC 9116; ``now`` in ms."""
+    expires = datetime.fromtimestamp(now // 1000, UTC) + timedelta(days=SECURITY_TEXT_DAYS)
+    return f"Contact: {contact}\nExpires: {expires:%Y-%m-%dT%H:%M:%SZ}\nPreferred-Languages: en\n"

@@ -2,12 +2,11 @@
 
 An answer to a GET is one body here, so a page has a limit and names the next in its ``Link`` header (RFC 8288). A page
 goes on from the last game of the one before, in the order in which games changed last: no game is repeated or left
-out, however many end meanwhile. Games are encoded one at a time in a thread, as play has priority.
+out, however many end meanwhile. Games are encoded in the thread for long work, as play has priority.
 """
 
 from __future__ import annotations
 
-import asyncio
 import re
 import urllib.parse
 
@@ -16,6 +15,7 @@ import msgspec
 from agon import games
 from agon.protocol import codec
 from agon.protocol.events import PlayerRef, SessionId
+from agon.server.http.long_work import Busy, LongWork
 from agon.server.http.reply import Reply, json_reply
 from agon.server.live.registry import TableRegistry
 from agon.server.records.export import exported
@@ -45,14 +45,15 @@ class _Asked(msgspec.Struct, frozen=True):
 
 
 class BulkExport:
-    def __init__(self, registry: TableRegistry) -> None:
+    def __init__(self, registry: TableRegistry, work: LongWork) -> None:
         self._registry = registry
-        self._one_at_a_time = asyncio.Lock()
+        self._work = work
 
-    async def page(self, game: str | None, query: str) -> Reply:
+    async def page(self, game: str | None, query: str, address: str) -> Reply:
         """Return games. ``query``: ``game``, ``since`` and ``until`` (ms), ``after``, ``limit``, ``for_tuning=1``.
 
-        Games that are left out of a page count for its limit. Raises ``StoreFailed``.
+        Games that are left out of a page count for its limit. A page ends early if the address has used up its share of
+        the server. Raises ``StoreFailed``, ``Busy``.
         """
         try:
             asked = _read(game, query)
@@ -65,11 +66,14 @@ class BulkExport:
         lines: list[bytes] = []
         looked_at = 0
         for head in heads:
+            if not asked.for_tuning or await may_tune(store, head):
+                try:
+                    lines.append(await self._line(head, address))
+                except Busy:
+                    if not lines:
+                        raise
+                    break
             looked_at += 1
-            if asked.for_tuning and not await may_tune(store, head):
-                continue
-            async with self._one_at_a_time:
-                lines.append(await self._line(head))
             if sum(map(len, lines)) > ENOUGH_BYTES:
                 break
         headers = [("Content-Type", MEDIA_TYPE), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")]
@@ -77,16 +81,17 @@ class BulkExport:
             headers.append(("Link", f'<{_next(asked, heads[looked_at - 1])}>; rel="next"'))
         return Reply(200, headers, b"".join(lines))
 
-    async def _line(self, head: SessionHead) -> bytes:
+    async def _line(self, head: SessionHead, address: str) -> bytes:
         name = SessionId(head.session)
         rules = self._registry.stored_rules(head.game)
-        rows = await self._registry.store.events(name)
 
         def encode() -> bytes:
             log = [(codec.decode_event(row.body), row.at) for row in rows]
             return codec.encode(exported(name, rules, log, thinking=self._registry.settings.show_thinking)) + b"\n"
 
-        return await asyncio.to_thread(encode)
+        async with self._work.turn(address):
+            rows = await self._registry.store.events(name)
+            return await self._work.do(address, encode)
 
 
 async def may_tune(store: Store, head: SessionHead) -> bool:

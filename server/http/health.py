@@ -14,7 +14,7 @@ from agon.server.workers.dispatcher import Workers
 
 LAG_LIMIT_S = 1.0
 """Delay (s) of the event loop above which the server reports that it is not ready."""
-STORE_S = 5.0
+STORE_S = 2.5
 """Longest wait (s) for the store's answer."""
 
 State = dict[str, Any]
@@ -39,14 +39,14 @@ class Health:
         self._draining = draining
         self._broker = broker
         self._cluster = cluster
+        self._checking: asyncio.Task[None] | None = None
 
     async def state(self) -> tuple[bool, State]:
         """Return True if the server is ready, and the state that ``/readyz`` shows."""
         problems: list[str] = []
-        try:
-            await asyncio.wait_for(self._registry.store.check(), STORE_S)
-        except (StoreFailed, TimeoutError) as error:
-            problems.append(f"store: {error or f'no answer within {STORE_S:.0f} s'}")
+        trouble = await self._store_trouble()
+        if trouble is not None:
+            problems.append(f"store: {trouble}")
         if (late_s := self._registry.standstills.loop_lag_s) > LAG_LIMIT_S:
             problems.append(f"event loop: {late_s:.1f} s late")
         if self._draining():
@@ -68,6 +68,18 @@ class Health:
         if self._cluster is not None:
             state["cluster"] = self._cluster()
         return not problems, state
+
+    async def _store_trouble(self) -> str | None:
+        """Return the reason why the store does not work, or None. All who ask at the same time share one check."""
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.create_task(self._registry.store.check(), name="store-check")
+        done, _ = await asyncio.wait([self._checking], timeout=STORE_S)
+        if not done:
+            return f"the database does not answer within {STORE_S:.1f} s"
+        error = self._checking.exception()
+        if error is not None and not isinstance(error, StoreFailed):
+            raise error
+        return None if error is None else str(error)
 
     def metrics(self) -> bytes:
         """Return all metrics in Prometheus' text format."""

@@ -52,8 +52,9 @@ class Players:
         rows = [] if pool is None else await self._store.ratings.board(pool, BEST)
         now = self._clock.now()
         best: list[Ranked] = []
+        accounts = await self._store.accounts.by_ids([row.account for row in rows])
         for row in rows:
-            player = await self._ref(row.account, row.level)
+            player = self._shown(row.account, row.level, accounts.get(row.account))
             if player is not None:
                 best.append(Ranked(player=player, rating=rating_now(row, now), games=row.games))
         # Ratings get less certain with time: provisional ones rank below the others.
@@ -119,12 +120,15 @@ class Players:
 
     async def _ref(self, name: str, level: str) -> PlayerRef | None:
         """Return a player by id; None if the account or the bot does not exist any more."""
+        account = None if name.startswith(BOT_ID) else await self._store.accounts.by_id(name)
+        return self._shown(name, level, account)
+
+    def _shown(self, name: str, level: str, account: AccountRow | None) -> PlayerRef | None:
         if name.startswith(BOT_ID):
             card = self._cards.get(name.removeprefix(BOT_ID))
             if card is None:
                 return None
             return PlayerRef(id=AccountId(name), name=card.title, kind="bot", card=card.name, level=level or None)
-        account = await self._store.accounts.by_id(name)
         return None if account is None or account.deleted_at is not None else self._accounts.ref(account)
 
 

@@ -44,10 +44,11 @@ _FILES: Final = {**PAGES, _MISSING: "missing.html"}
 _CACHED: Final = [
     (
         "Content-Security-Policy",
-        "default-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; style-src 'self'; script-src 'self'; "
+        "default-src 'self'; img-src 'self' data:; connect-src 'self'; style-src 'self'; script-src 'self'; "
         "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     ),
     ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ("Cache-Control", "no-cache"),  # cached, and checked by its ETag each time: an upgrade shows at once
     *SAFE,
 ]

@@ -13,13 +13,13 @@ from agon.games.rules import Rules
 from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import Event, SessionId
-from agon.protocol.messages import Failure, GameSummary, Joined, Occurred, SessionExport, Thought
+from agon.protocol.messages import Failure, GameSummary, Joined, Occurred, Thought
 from agon.protocol.session_messages import Onlookers
 from agon.server.live.compact import FixedParts, changes, fixed_parts
 from agon.server.live.replay_cache import ReplayCache, ViewKey
 from agon.server.live.shared_encoding import SharedEncoding
 from agon.server.live.spectators import SpectatorCount
-from agon.server.records.export import exported, record_formats
+from agon.server.records.export import record_formats
 from agon.server.session import takeback, visibility
 from agon.server.session.delayed_view import DelayedView, due
 from agon.server.session.handicaps import in_words
@@ -190,7 +190,7 @@ class Broadcaster:
         Only the last one carries choices.
         """
         if self._is_late(viewer):
-            log = self._visible_log(viewer)
+            log = self.visible_log(viewer)
             rules, shown = self._session.rules, self._show_thinking
             late = visibility.replayed(self._name, rules, log, viewer, thinking=shown, over=False)
             return [msgspec.Raw(codec.encode(event)) for event in late][max(0, since + 1) :]
@@ -220,30 +220,12 @@ class Broadcaster:
     def _view_key(self, viewer: int) -> ViewKey:
         return ViewKey(self._name, viewer, self._session.ended is not None, self._show_thinking)
 
-    async def exported(self, seat: int | None = None) -> SessionExport:
-        """Return the game so far as a spectator may see it. With ``seat``: a game that is over, as that seat saw it
-        while it was on; raises ``Refused`` (not_allowed) if it goes on, or there is no such seat."""
-        if seat is not None:
-            return await self._as_seen_by(seat)
-        await self.prepare(SPECTATOR)
-        session = self._session
-        events = [codec.decode_occurred(bytes(event)) for event in self.replay(SPECTATOR)]
-        return exported(
-            self._name, session.rules, self._visible_log(SPECTATOR), thinking=self._show_thinking, events=events
-        )
-
-    async def _as_seen_by(self, seat: int) -> SessionExport:
-        session = self._session
-        if session.ended is None:
-            raise Refused("not_allowed", "the view of a seat is private until the game is over")
-        if not 0 <= seat < len(session.created.seats):
-            raise Refused("not_allowed", f"there is no seat {seat}")
-        key = ViewKey(self._name, seat, over=False, thinking=self._show_thinking)
-        await self._replay_cache.prepare(key, session.rules, self._log)
-        events = [
-            codec.decode_occurred(bytes(each)) for each in self._replay_cache.messages(key, session.rules, self._log)
-        ]
-        return exported(self._name, session.rules, self._log, thinking=self._show_thinking, events=events)
+    def visible_log(self, viewer: int = SPECTATOR) -> Sequence[tuple[Event, int]]:
+        """Return the part of the log that a viewer may know."""
+        if self._delayed is None or viewer != SPECTATOR:
+            return self._log
+        self._send_public()
+        return self._log[: self._delayed.public_count]
 
     def summary(self) -> GameSummary:
         """Return the session as lists show it."""
@@ -288,13 +270,6 @@ class Broadcaster:
 
     def _is_late(self, viewer: int) -> bool:
         return self._delayed is not None and viewer == SPECTATOR and self._session.ended is None
-
-    def _visible_log(self, viewer: int) -> Sequence[tuple[Event, int]]:
-        """Return the part of the log that a viewer may know."""
-        if self._delayed is None or viewer != SPECTATOR:
-            return self._log
-        self._send_public()
-        return self._log[: self._delayed.public_count]
 
     def _send_public(self) -> None:
         """Send delayed spectators the events that have become public."""

@@ -32,6 +32,7 @@ from agon.server.ops import logs
 from agon.server.ratings.pools import rated_game
 from agon.server.records.summary import head_of
 from agon.server.session import state as core
+from agon.server.session import visibility
 from agon.server.session.commands import CheckClock, FromSeat, GiveHint, Resume
 from agon.server.session.decide import decide
 from agon.server.session.state import Session
@@ -119,7 +120,7 @@ class Table:
     @property
     def is_private(self) -> bool:
         """True if only its players may see it now."""
-        return self.session.created.watching == "none" and self.session.ended is None
+        return visibility.is_private(self.session.created, over=self.session.ended is not None)
 
     @property
     def is_listed(self) -> bool:

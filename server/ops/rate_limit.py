@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address
+from typing import Final
 
+ADDRESSES: Final = 10_000
+"""Most addresses whose buckets are kept."""
 _NETWORK = 64
 """Bits of an IPv6 address that name a network: its owner has all of its addresses (RFC 6177, RFC 7421)."""
 
@@ -23,12 +27,46 @@ class TokenBucket:
 
     def take(self, amount: float, now: float) -> bool:
         """Take ``amount`` and return True if the bucket holds it."""
-        self.level = min(self.burst, self.level + (now - self.updated) * self.rate)
-        self.updated = now
+        self._refill(now)
         if amount > self.level:
             return False
         self.level -= amount
         return True
+
+    def charge(self, amount: float, now: float) -> None:
+        """Take ``amount``, known only afterwards, even if that leaves a debt."""
+        self._refill(now)
+        self.level -= amount
+
+    def debt_s(self, now: float) -> float:
+        """Return the time (s) until a debt is paid; 0 without one."""
+        self._refill(now)
+        return max(0.0, -self.level / self.rate)
+
+    def _refill(self, now: float) -> None:
+        self.level = min(self.burst, self.level + (now - self.updated) * self.rate)
+        self.updated = now
+
+
+class AddressBuckets:
+    """A token bucket for each address; that of the address which came least recently is dropped first."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def of(self, address: str, now: float) -> TokenBucket:
+        """Return the bucket of an address, full if it is new."""
+        address = counted(address)
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            if len(self._buckets) >= ADDRESSES:
+                self._buckets.popitem(last=False)
+            bucket = self._buckets[address] = TokenBucket(self._rate, self._burst)
+            bucket.updated = now
+        self._buckets.move_to_end(address)
+        return bucket
 
 
 def counted(address: str) -> str:

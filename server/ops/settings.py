@@ -44,9 +44,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """0 takes any free port."""
     origins: tuple[str, ...] = ()
     """Origins of pages that may connect, as ``https://play.example``. Default: the server's own host only."""
+    hosts: tuple[str, ...] = ()
+    """Names that this server answers to, besides addresses and the names in ``origins``. Default: on 127.0.0.1 only
+    ``localhost``, elsewhere any name."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses of reverse proxies whose ``X-Forwarded-For`` is trusted; limits then count the address that it
     gives."""
+    monitors: tuple[str, ...] = ()
+    """Addresses or networks, as ``10.0.0.0/8``, that may read ``/metrics`` and the details of ``/readyz``, besides this
+    machine."""
+    security_contact: Annotated[str, Meta(pattern=r"^(((mailto|tel):|https://)[!-~]+)?$")] = ""
+    """Address for reports of vulnerabilities, as ``mailto:host@play.example``, shown at ``/.well-known/security.txt``.
+    Default: none."""
     web: Path = _ROOT / "clients" / "web"
     personas: Path = _ROOT / "ai" / "personas"
     more_personas: tuple[str, ...] = ()
@@ -279,6 +288,14 @@ def _is_address(text: str) -> bool:
     return True
 
 
+def _is_network(text: str) -> bool:
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        return False
+    return True
+
+
 _ITEMS: dict[str, tuple[Callable[[str], object], str]] = {
     "origins": (
         re.compile(r"[a-z][a-z0-9+.-]*://[^/?#@\sA-Z]+").fullmatch,
@@ -286,6 +303,8 @@ _ITEMS: dict[str, tuple[Callable[[str], object], str]] = {
     ),
     "trusted_proxies": (_is_address, "is not an IP address: list each proxy by its address"),
     "games": (lambda folder: Path(folder).expanduser().is_dir(), "is not a folder"),
+    "hosts": (re.compile(r"[A-Za-z0-9_.-]+|\[[0-9a-fA-F:.]+\]").fullmatch, "is not a host name such as play.example"),
+    "monitors": (_is_network, "is not an IP address or network such as 10.0.0.0/8"),
 }
 """Checks of list items, and their error. Items are compared literally, so an item that can never match is a mistake."""
 

@@ -10,7 +10,7 @@ import msgspec
 
 from agon import games
 from agon.games import records
-from agon.games.api import GameError
+from agon.games.api import SPECTATOR, GameError
 from agon.games.records.reading import one_line
 from agon.games.records.record import start_of
 from agon.games.rules import Rules
@@ -28,7 +28,7 @@ from agon.protocol.events import (
     SessionId,
     TakenBack,
 )
-from agon.protocol.messages import Occurred, RecordFormat, SessionExport
+from agon.protocol.messages import RecordFormat, SessionExport
 from agon.protocol.thinking import Thinking
 from agon.server.records.audit import odds_of
 from agon.server.records.clock_notation import clock_text
@@ -65,16 +65,17 @@ def exported(
     log: Sequence[tuple[Event, int]],
     *,
     thinking: bool,
-    events: list[Occurred] | None = None,
+    seat: int | None = None,
 ) -> SessionExport:
     """Return the export of a game as a spectator may see it (all of it, once it has ended).
 
-    ``log``: its events and their times. ``events``: the spectator's view of them, if known already.
+    ``log``: its events and their times. ``seat``: a game that is over, as that seat saw it while it was on.
     """
     created = log[0][0]
     if not isinstance(created, Created):
         raise TypeError(f"session {name} does not begin with its creation")
     over = any(isinstance(event, Ended) for event, _ in log)
+    viewer = SPECTATOR if seat is None else seat
     return SessionExport(
         session=name,
         game=rules.info,
@@ -82,7 +83,7 @@ def exported(
         board=rules.board(created.options),
         players=[taken.player for taken in created.seats],
         clock=created.clock,
-        events=visibility.replayed(name, rules, log, thinking=thinking, over=over) if events is None else events,
+        events=visibility.replayed(name, rules, log, viewer, thinking=thinking, over=over and seat is None),
         records=record_formats(created.game),
         handicap=in_words(created.game, created.handicap),
         odds=odds_of(rules, log) if over else [],

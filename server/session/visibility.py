@@ -23,6 +23,11 @@ from agon.server.session.results import result_text
 from agon.server.session.state import Session, Taken, begin, evolve, public_created
 
 
+def is_private(created: Created, *, over: bool) -> bool:
+    """True if only its players may see a game now."""
+    return created.watching == "none" and not over
+
+
 def has_secrets(session: Session) -> bool:
     """True if viewers may see different things now."""
     info = session.rules.info

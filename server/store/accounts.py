@@ -41,6 +41,11 @@ class AccountStore(Repository):
     async def by_id(self, identity: str) -> AccountRow | None:
         return _one(await self._read(queries.account(identity)))
 
+    async def by_ids(self, identities: Sequence[str]) -> dict[str, AccountRow]:
+        """Return those of the accounts that exist, by id."""
+        asked = select(accounts).where(accounts.c.id.in_(identities))
+        return {account.id: account for account in map(queries.read_account, await self._read(asked))}
+
     async def client_bots(self) -> list[AccountRow]:
         """Return the bots that people connect, oldest first."""
         bots = select(accounts).where(accounts.c.kind == text("'bot'"), accounts.c.deleted_at.is_(None))

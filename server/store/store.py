@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
@@ -44,6 +45,8 @@ FOREVER = 2**62
 """A time (ms) after all others."""
 PROBE_BYTES = 8_192
 """Size of the event that tests if writing works: no move's is larger."""
+PROVED_S = 5.0
+"""Time (s) for which a commit proves that writing works."""
 
 
 class Store:
@@ -222,13 +225,14 @@ class Store:
         return [queries.read_head(found) for found in await self._read(asked)]
 
     async def check(self) -> None:
-        """Raises ``StoreFailed`` if the store cannot read, or could not write the last time and still cannot."""
+        """Raises ``StoreFailed`` if the store cannot read or write; waits if a commit does not end."""
         await self.head("")
-        if self._writer.trouble is not None:
-            if self._writer.busy:
-                raise self._writer.trouble
+        writer = self._writer
+        if writer.trouble is not None and writer.busy:
+            raise writer.trouble
+        if writer.trouble is not None or writer.busy or time.monotonic() - writer.proved > PROVED_S:
             done: asyncio.Future[None] = self._loop.create_future()
-            self._writer.put(_probe(settle(done)))
+            writer.put(_probe(settle(done)))
             await done
 
     async def _read(self, query: Select[Any]) -> Found:

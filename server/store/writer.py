@@ -50,6 +50,8 @@ class Writer:
         """``probe`` makes a write that changes nothing, and needs as much of the database as a move does."""
         self.trouble: StoreFailed | None = None
         """Reason why the last group could not be committed; None after a success."""
+        self.proved = time.monotonic()
+        """Time (monotonic, s) of the last commit."""
         self.observer: Observer | None = None
         self.recovered: Callable[[float], None] = lambda _: None
         """Called at a commit with the time (s) for which the oldest write had waited, refused ones included."""
@@ -138,6 +140,7 @@ class Writer:
             logger.warning("the database is back: %d writes committed at attempt %d", len(group), self._attempts + 1)
         self._attempts = 0
         self.trouble = None
+        self.proved = time.monotonic()
         self.recovered(waited_s)  # before anybody decides anything else
         self._submit()  # the database works while the callers go on
         for write, outcome in zip(group, outcomes, strict=True):

@@ -12,6 +12,8 @@ from types import SimpleNamespace
 from typing import Any, cast
 from unittest import mock
 
+import msgspec
+
 from agon import games
 from agon.games.api import CHANCE, SPECTATOR
 from agon.games.rules import Rules
@@ -30,8 +32,10 @@ from agon.protocol.events import (
     Untimed,
 )
 from agon.protocol.jobs import Engine, Think
+from agon.protocol.messages import SessionExport
 from agon.protocol.thinking import Hint, Line, Thinking
 from agon.server.bots import turns
+from agon.server.http.game_files import Wanted, answer
 from agon.server.live.broadcast import Broadcaster
 from agon.server.mqtt.publisher import Publisher
 from agon.server.records import summary
@@ -162,6 +166,12 @@ class Play:
         )  # fmt: skip
         return codec.pack(think)
 
+    def export(self, seat: int | None = None) -> bytes:
+        """Return the answer to a GET of the game."""
+        rules, over = self.session.rules, self.session.ended is not None
+        wanted = Wanted(NAME, "json", seat)
+        return answer(wanted, rules, self.broadcaster.visible_log(), over=over, thinking=True).body
+
     async def hear(self) -> tuple[Heard, bytes]:
         """Return the bytes sent to the viewer and to all, by channel, and the public export after the end."""
         self.play()
@@ -175,7 +185,7 @@ class Play:
             "onlooker": self.onlooker.heard[:],
             "resume": [codec.encode(telling.joined(viewer, since, "re")) for since in (last, -1)],
             "onlooker's resume": [codec.encode(telling.joined(SPECTATOR, -1, "re"))],
-            "export": [codec.encode(await telling.exported())],
+            "export": [self.export()],
             "feed": [letter.topic.encode() + b" " + letter.payload for letter in self.letters],
             "list": [codec.encode(row) for row in (telling.summary(), summary.summary_of(head))],
             "job": [self.job()],
@@ -183,11 +193,11 @@ class Play:
         returns = [0.0] * self.session.seats
         self.happen([Ended(reason="aborted", seat=0, returns=returns, seed=SEED)])
         if viewer != SPECTATOR:
-            replay = await telling.exported(viewer)
+            replay = msgspec.json.decode(self.export(viewer), type=SessionExport)
             told["replay"] = [codec.encode(occurred) for occurred in replay.events[:-1]]
         self.mirror.close()
         telling.close()
-        return told, codec.encode(await telling.exported())
+        return told, self.export()
 
 
 async def compare(pair: Pair) -> None:

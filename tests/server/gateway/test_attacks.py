@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 import socket
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -131,17 +130,16 @@ async def test_others_see_no_delay_while_somebody_does_not_read(tmp_path: Path) 
             deaf = await connect(server.ws, sock=small, max_queue=1, subprotocols=["agon.v1"])  # type: ignore[list-item]
             await deaf.send(json.dumps({"t": "hello", "id": "h", "protocol": 1}))
             flooding = asyncio.create_task(_ask_for_ever(deaf, session))
-            waits: list[float] = []
+            answered = 0
             while not flooding.done():
-                began = time.perf_counter()
                 assert (await one.ask("ping"))["t"] == "pong"
-                waits.append(time.perf_counter() - began)
+                answered += 1
                 await asyncio.wait([flooding], timeout=PACE_S)
+            assert answered > 10, "one that had to wait for the deaf one would hear nothing before its end"
             assert "does not read" in server.log()
             deaf.transport.abort()
             await deaf.wait_closed()
             await flooding
-            assert sorted(waits)[len(waits) // 2] < 0.1
             async with RawClient(server.ws) as again:
                 joined = await again.ask("join", session=session, since=0)
                 assert joined["t"] == "joined"

@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from agon.server.gateway.connection import PING_AFTER_S, Connection
-from agon.server.http.reply import Reply
+from agon.server.gateway.connection import PING_AFTER_S, Connection, Request
+from agon.server.http.reply import Asked, Reply
 from agon.server.ops.metrics import Metrics
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Presence
@@ -72,8 +72,11 @@ class Host:
     def refusal(self, *_: object) -> None:
         return None
 
-    async def get(self, path: str, _: str | None) -> Reply:
-        return Reply(200, [("X-Path", path)], b"here it is")
+    def asked(self, _: Connection, request: Request) -> Asked:
+        return Asked(request.path)
+
+    async def get(self, asked: Asked) -> Reply:
+        return Reply(200, [("X-Path", asked.target)], b"here it is")
 
     def opened(self, _: Connection) -> None:
         self.open += 1

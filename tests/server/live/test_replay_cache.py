@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from agon import games
 from agon.games.api import SPECTATOR
 from agon.protocol import codec
-from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Created, Event, PlayerRef, SeatTaken, SessionId, Untimed
-from agon.protocol.messages import Occurred
 from agon.server.live.broadcast import Broadcaster
 from agon.server.live.replay_cache import AT_ONCE, ReplayCache, ViewKey
 from agon.server.session import commit_reveal, visibility
@@ -100,23 +96,3 @@ def test_what_was_asked_for_least_recently_goes_first() -> None:
         assert replay_cache.bytes <= 10_000
     assert replay_cache.messages(sights[0], session.rules, log)[0] is kept
     assert replay_cache.messages(sights[1], session.rules, log)[0] is not let_go
-
-
-async def test_a_game_that_is_over_is_given_as_each_seat_saw_it_and_one_that_goes_on_is_not() -> None:
-    session, log = begun("kuhn_poker")
-    rng, told = random.Random(4), Broadcaster(NAME, session, log, lambda: 0, show_thinking=True)
-    seen: list[list[Occurred]] = []
-    while session.ended is None:
-        with pytest.raises(Refused):
-            await told.exported(0)
-        seen = [[codec.decode_occurred(bytes(each)) for each in told.replay(seat)] for seat in (0, 1)]
-        move(session, log, rng)
-    for seat, before in enumerate(seen):
-        after = (await told.exported(seat)).events
-        assert [each.event for each in after[: len(before)]] == [each.event for each in before]
-        assert [each.position.view for each in after[: len(before)]] == [each.position.view for each in before]
-        hidden = after[2].position.view.hands[1 - seat].items
-        assert hidden == ["?"]
-    assert "?" not in str((await told.exported()).events[2].position.view.hands)
-    with pytest.raises(Refused):
-        await told.exported(2)
