@@ -16,6 +16,7 @@ COMMANDS = {
     "export": ("agon.commands.export:export", "Write stored games as JSON or in their standard formats."),
     "audit": ("agon.commands.audit:audit", "Recompute every die and card of a game from its revealed seed."),
     "import": ("agon.commands.import_:import_games", "Store games from files of game records."),
+    "game": ("agon.commands.game:game", "Create a game, or check it against the laws of all games."),
     "games": ("agon.commands.games:games", "List the games that a server offers."),
     "bot": ("agon.commands.bot:bot", "Create, run or list bots."),
     "token": ("agon.commands.token:token", "List the accounts whose tokens are stored on this machine."),

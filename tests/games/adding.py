@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from agon.games import sources
 
 
 @contextlib.contextmanager
-def added(folder: Path) -> Iterator[None]:
+def added(folder: Path) -> Generator[None]:
     """Find the games of ``folder`` too, in this process and its children."""
     before, packages = set(sys.modules), set(vars(games))
     with pytest.MonkeyPatch.context() as patched:

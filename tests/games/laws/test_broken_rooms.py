@@ -252,6 +252,7 @@ BROKEN: list[tuple[Law, dict[str, Any]]] = [
     (play.chance_sums_to_one, {"chance_outcomes": impossible}),
     (play.equal_keys_play_alike, {"state_key": counted}),
     (play.equal_keys_play_alike, {"state_key": blind}),
+    (play.keys_forget_nothing, {"state_key": blind}),
     (play.playouts_are_uniform, {"random_playout": lazy}),
     (play.playouts_are_uniform, {"random_playout": unfinished}),
     (secrecy.nothing_is_hidden, {}),

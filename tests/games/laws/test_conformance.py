@@ -27,6 +27,7 @@ ALWAYS: tuple[Law, ...] = (
     play.pay_offs_are_as_declared,
     play.chance_sums_to_one,
     play.equal_keys_play_alike,
+    play.keys_forget_nothing,
     text.actions_come_back,
     text.short_cuts_change_nothing,
     text.positions_come_back,
