@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from agon.clients.terminal.backgammon import draw_backgammon
+from agon.clients.terminal.places import draw_places
 from agon.clients.terminal.tree import draw_tree
 from agon.clients.terminal.words import clean
 from agon.games.api import Board, Piece, View
@@ -45,6 +46,8 @@ def draw(
         text.append_text(draw_tree(board, view, last, trace))
     elif board.shape == "backgammon":
         text.append_text(draw_backgammon(board, view, last))
+    elif board.shape == "places":
+        text.append_text(draw_places(board, lambda cell: _cell(board, view, cell, last, empty="·")))
     elif board.shape == "star":
         text.append_text(_star(board, view, last))
     elif board.width and board.height and view.cells:

@@ -127,48 +127,64 @@ def equal_keys_play_alike(game: Game) -> None:
 
 
 MOST_VALUES = 4
-MOST_NODES = 3
-MOST_TRIES = 1500
+MOST_SUBJECTS = 40
+MOST_KEYS = 10_000
 
 
 def keys_forget_nothing(game: Game) -> None:
     """A directed search for two positions of one key with different actions.
 
-    Random games hardly ever meet such a pair. So of a position one cell is replaced by what it holds in others; if the
-    key stays the same and the text of the result is read back, so that it is a position too, both must offer the same.
+    Random games hardly ever meet such a pair. So cells of a position that its key leaves out are replaced, one by one
+    and all together, by what they hold in other positions and in the one before. If the text of the result is read
+    back, so that it is a position too, both must offer the same.
     """
+    rng = random.Random(11)
     nodes = [node for node in game.nodes if node.actions]
     cells = np.array([node.state for node in nodes])
-    tries: list[tuple[Node, int, Any]] = []
-    for cell in range(cells.shape[1]):
-        values, counts = np.unique(cells[:, cell], return_counts=True)
-        rare_first = values[np.argsort(counts, kind="stable")]
-        chosen = list(dict.fromkeys([*rare_first[: MOST_VALUES // 2], *rare_first[-MOST_VALUES // 2 :]]))
-        for value in chosen:
-            holding = np.flatnonzero(cells[:, cell] == value)
-            some = holding[:: max(1, -(-len(holding) // MOST_NODES))]
-            tries += [(nodes[index], cell, other) for index in some for other in chosen if other != value]
-    for node, cell, value in tries[:: max(1, -(-len(tries) // MOST_TRIES))]:
-        _compare_actions(game, node, cell, value)
+    held = [np.unique(cells[:, cell]) for cell in range(cells.shape[1])]
+    values = [found[:: max(1, len(found) // MOST_VALUES)] for found in held]
+    subjects = min(len(nodes), MOST_SUBJECTS, max(4, MOST_KEYS // sum(map(len, values))))
+    for node in rng.sample(nodes, subjects):
+        key = _key_or_none(game.rules, node.state)
+        left_out: list[int] = []
+        for cell, found in enumerate(values):
+            changed = [_replaced(node.state, [cell], value) for value in found if value != node.state[cell]]
+            same = [state for state in changed if _key_or_none(game.rules, state) == key]
+            if same and len(same) == len(changed):
+                left_out.append(cell)
+            for state in same:
+                _compare_actions(game, node.state, state)
+        others = rng.sample(nodes, min(MOST_SUBJECTS, len(nodes))) if len(left_out) > 1 else []
+        for other in [*others, *(each for each in (node.parent,) if each is not None)] if left_out else ():
+            _compare_actions(game, node.state, _replaced(node.state, left_out, other.state[left_out]))
 
 
-def _compare_actions(game: Game, node: Node, cell: int, value: Any) -> None:
-    """Compare a position with the one that differs from it in one cell, if that is a position with the same key."""
-    rules, changed = game.rules, node.state.copy()
-    changed[cell] = value
+def _replaced(state: State, cells: list[int], values: Any) -> State:
+    changed = state.copy()
+    changed[cells] = values
+    return changed
+
+
+def _key_or_none(rules: Rules, state: State) -> int | None:
+    """The key of cells that may be no position, which may mislead any function."""
     try:
-        if rules.key(changed) != rules.key(node.state):
-            return
+        return rules.key(state)
+    except (ArithmeticError, LookupError, ValueError):
+        return None
+
+
+def _compare_actions(game: Game, state: State, changed: State) -> None:
+    """Compare a position with another state of the same key, if that is a position and not the end."""
+    rules = game.rules
+    try:
         text = rules.position_to_text(changed)
-        if rules.position_from_text(text, game.options).tobytes() != changed.tobytes():
+        if rules.position_from_text(text, game.options).tobytes() != changed.tobytes() or rules.is_over(changed):
             return
-    except (ArithmeticError, LookupError, ValueError):  # cells that no position has may mislead any function
+    except (ArithmeticError, LookupError, ValueError):
         return
-    if rules.is_over(changed):
-        return
-    offered = [(rules.current(state), rules.chance(state) or rules.legal(state)) for state in (node.state, changed)]
-    told = f"cell {cell} is not in the key, but {rules.position_to_text(node.state)!r} and {text!r} differ in actions"
-    assert offered[0] == offered[1], told
+    if rules.key(changed) == rules.key(state):
+        one, other = ((rules.current(each), rules.chance(each) or rules.legal(each)) for each in (state, changed))
+        assert one == other, f"{rules.position_to_text(state)!r} and {text!r} have one key, but not the same actions"
 
 
 def compiled_agrees(game: Game, compiled: Rules) -> None:

@@ -11,7 +11,9 @@ import msgspec
 import numpy as np
 import pytest
 
+from agon import games
 from agon.games.api import REVEALED, SPECTATOR, TERMINAL, Board, View
+from agon.games.backgammon.layout import LOW
 from agon.games.rules import Rules
 from agon.games.verbs import Actions, Rng, State
 from tests.games.laws import laws_of_play as play
@@ -282,6 +284,28 @@ BROKEN: list[tuple[Law, dict[str, Any]]] = [
     (text.garbage_is_refused, {"action_from_text": anything_goes}),
     (text.garbage_is_refused, {"position_from_text": careless_position}),
 ]
+
+
+def _without(game: str, *cells: int) -> Game:
+    """A shipped game whose key forgets some cells."""
+    sound = games.load(game)
+    module = ModuleType(game)
+
+    def forgetful(state: State) -> np.uint64:
+        known = state.copy()
+        known[list(cells)] = 0
+        return sound.kernels["state_key"](known)
+
+    module.__dict__.update({**vars(sound.module), "state_key": forgetful})
+    return Game(Rules(module, jit=False), sound.options(), games=2, limit=30, most_nodes=500, most_children=2000)
+
+
+def test_a_key_that_forgets_what_a_player_owes_is_found() -> None:
+    """The lower die is left out: random games meet no two such positions."""
+    subject = _without("backgammon", LOW)
+    play.equal_keys_play_alike(subject)
+    with pytest.raises(AssertionError, match="have one key, but not the same actions"):
+        play.keys_forget_nothing(subject)
 
 
 def _label(law: Law, replaced: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ import { leads, movable, preview, through } from "./cell-selection.js";
 import { h } from "../ui/dom.js";
 import { hexagon } from "./geometry.js";
 import { drawPiece } from "./pieces.js";
-import { corners, holes } from "./star-board.js";
+import { corners, holes, placesAndLines } from "./star-board.js";
 import { edges, hexLabels } from "./board-edges.js";
 import { branches, worths } from "./game-tree.js";
 
@@ -46,6 +46,7 @@ export function boardDrawing(props, where) {
 function cells({ board, seat }, where) {
   if (board.shape === "points" || board.shape === "tree") return [];
   if (board.shape === "star") return [...corners(board, where), ...holes(board, where)];
+  if (board.shape === "places") return placesAndLines(board, where);
   if (board.shape === "backgammon") return points(where, seat);
   return where.rows.flatMap((row, r) =>
     row.map((cell, c) => {

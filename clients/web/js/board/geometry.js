@@ -26,6 +26,7 @@ const HEX_MARGIN = { near: 84, far: 26 };
 /** @param {Board} board @param {boolean} flipped @param {number | null} [seat] viewing seat @returns {Geometry} */
 export function geometry(board, flipped, seat = null) {
   if (board.shape === "tree") return treeGeometry(board);
+  if (board.shape === "places") return starGeometry({ ...board, homes: [] }, flipped, null);
   if (board.shape === "star") return starGeometry(board, flipped, seat);
   if (board.shape === "backgammon") return backgammonGeometry(flipped);
   const { width, height } = board;

@@ -109,3 +109,12 @@ export function corners({ homes, places, pieces }, where) {
 export function holes({ places }, where) {
   return places.map((_, cell) => h("circle", { class: "hole", cx: where.center(cell).x, cy: where.center(cell).y, r: 40 }));
 }
+
+/** Draw the lines between places, and a point at each. @param {Board} board @param {Geometry} where @returns {VElement[]} */
+export function placesAndLines({ lines, places }, where) {
+  const drawn = lines.map(({ start, end }) => `M${where.center(start).x} ${where.center(start).y}L${where.center(end).x} ${where.center(end).y}`);
+  return [
+    h("path", { class: "lines", d: drawn.join("") }),
+    ...places.map((_, cell) => h("circle", { class: "dot", cx: where.center(cell).x, cy: where.center(cell).y, r: 12 })),
+  ];
+}
