@@ -22,10 +22,11 @@ PAUSE_S: Final = 1.0
 
 
 class Acceptor:
-    """Accept connections of a port; ``connection`` makes the protocol of each."""
+    """Accept connections of a port; ``connection`` makes the protocol of each that ``admits`` its address."""
 
-    def __init__(self, connection: Callable[[], asyncio.Protocol]) -> None:
+    def __init__(self, connection: Callable[[], asyncio.Protocol], admits: Callable[[str], bool]) -> None:
         self._connection = connection
+        self._admits = admits
         self._loop = asyncio.get_running_loop()
         self._sockets: list[socket.socket] = []
         self._beginning: set[asyncio.Task[Any]] = set()
@@ -67,7 +68,7 @@ class Acceptor:
         """Accept the connections that wait at a socket."""
         for _ in range(AT_ONCE):
             try:
-                accepted, _ = sock.accept()
+                accepted, peer = sock.accept()
             except (BlockingIOError, InterruptedError, ConnectionAbortedError):
                 return
             except OSError as error:  # no descriptor or no memory is left: waiting connections keep the socket readable
@@ -76,6 +77,9 @@ class Acceptor:
                     self._loop.remove_reader(each)
                 self._pause = self._loop.call_later(PAUSE_S, self._resume)
                 return
+            if not self._admits(str(peer[0])):
+                accepted.close()  # before it costs anything
+                continue
             accepted.setblocking(False)
             task = self._loop.create_task(self._loop.connect_accepted_socket(self._connection, accepted))
             self._beginning.add(task)

@@ -58,7 +58,7 @@ class Host(Protocol):
     presence: Presence
 
     def lets_in(self, connection: Connection) -> bool:
-        """True if the address may open one more connection now."""
+        """True if the address may hold one more half-open connection."""
         ...
 
     def refusal(self, connection: Connection, request: Request) -> Reply | None:
@@ -179,7 +179,7 @@ class Connection(asyncio.Protocol):
     # Callbacks of asyncio
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Admit a new connection, or abort it before reading a byte if its address opens too many."""
+        """Admit a new connection, or abort it before reading a byte if its address holds too many."""
         self.transport = cast(asyncio.Transport, transport)
         peer: Any = transport.get_extra_info("peername")
         if peer:

@@ -69,7 +69,7 @@ class Gateway:
             self._all.add(made)
             return made
 
-        self._acceptor = Acceptor(connection)
+        self._acceptor = Acceptor(connection, self._admits)
         return await self._acceptor.bind(self.settings.host, self.settings.port)
 
     def unbind(self) -> None:
@@ -124,12 +124,13 @@ class Gateway:
         return len(self._connections)
 
     def lets_in(self, connection: Connection) -> bool:
-        """True if the address may open one more connection now; counts it."""
+        """True if there is a place for one more half-open connection of the address; counts it."""
         address = connection.address
-        limited = address not in self.settings.trusted_proxies
-        if limited and not self._may_come(address):
-            return False
-        return self._half_open.admit(connection, address, limited=limited)
+        return self._half_open.admit(connection, address, limited=address not in self.settings.trusted_proxies)
+
+    def _admits(self, address: str) -> bool:
+        """True if an address may open one more connection now."""
+        return address in self.settings.trusted_proxies or self._may_come(address)
 
     def _may_come(self, address: str) -> bool:
         """True if an address is within its rate of new connections; counts this one."""

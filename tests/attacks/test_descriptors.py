@@ -135,7 +135,7 @@ class Full:
 async def test_a_process_without_descriptors_tries_once_a_second_and_logs_once(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    acceptor = Acceptor(asyncio.Protocol)
+    acceptor = Acceptor(asyncio.Protocol, lambda _: True)
     await acceptor.bind("127.0.0.1", 0)
     acceptor.listen()
     paused: list[float] = []

@@ -20,9 +20,13 @@ class Accepted(asyncio.Protocol):
         self.made.set_result(transport)
 
 
+def anybody(_: str) -> bool:
+    return True
+
+
 async def test_moves_are_sent_at_once_and_the_port_is_free_again() -> None:
     accepted = Accepted()
-    acceptor = Acceptor(lambda: accepted)
+    acceptor = Acceptor(lambda: accepted, anybody)
     port = await acceptor.bind("127.0.0.1", 0)
     with pytest.raises(ConnectionRefusedError):
         await asyncio.open_connection("127.0.0.1", port)
@@ -38,9 +42,26 @@ async def test_moves_are_sent_at_once_and_the_port_is_free_again() -> None:
 
 
 async def test_a_port_that_is_taken_is_refused() -> None:
-    first, second = Acceptor(Accepted), Acceptor(Accepted)
+    first, second = Acceptor(Accepted, anybody), Acceptor(Accepted, anybody)
     port = await first.bind("127.0.0.1", 0)
     first.listen()
     with pytest.raises(OSError, match="in use"):
         await second.bind("127.0.0.1", port)
     first.close()
+
+
+async def test_an_address_that_is_not_admitted_costs_no_connection() -> None:
+    made: list[asyncio.Protocol] = []
+
+    def connection() -> asyncio.Protocol:
+        made.append(asyncio.Protocol())
+        return made[-1]
+
+    acceptor = Acceptor(connection, lambda address: address != "127.0.0.2")
+    port = await acceptor.bind("127.0.0.1", 0)
+    acceptor.listen()
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.2", 0))
+    assert await reader.read() == b""
+    writer.close()
+    assert not made
+    acceptor.close()
