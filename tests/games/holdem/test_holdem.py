@@ -9,6 +9,7 @@ import pytest
 
 from agon import games
 from agon.games.api import REVEALED, SPECTATOR, InvalidOptions, InvalidPosition
+from agon.games.holdem.layout import BUTTON
 from agon.games.holdem.ranking import bit_of, rank_hand
 from agon.games.holdem.texts import CARDS
 from agon.games.holdem.words import hand_name
@@ -169,6 +170,15 @@ def test_side_pots_are_told_and_paid() -> None:
 def test_the_odd_chip_goes_left_of_the_button() -> None:
     state = at("1.3.3.3 199:0:1:4c5d:x/198:0:2:AcKd:a/198:0:2:AdKc:o 2h3h8s9sJd 0.0.0.0", seats=3)
     assert RULES.returns(RULES.apply(state, 1))[:3] == [-1, 1, 0]
+
+
+def test_the_odd_chip_goes_to_the_winner_next_to_the_button() -> None:
+    """The small blind, left of the button, wins too: the chip is its, not the big blind's."""
+    state = at("1.3.3.3 199:0:1:4c5d:x/198:0:2:AcKd:a/198:0:2:AdKc:o 2h3h8s9sJd 0.0.0.0", seats=3)
+    for button, paid in ((0, [-1, 1, 0]), (1, [-1, 0, 1])):
+        moved = state.copy()
+        moved[BUTTON] = button
+        assert RULES.returns(RULES.apply(moved, 1))[:3] == paid
 
 
 def test_an_amount_is_a_slider() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import random
 
 from agon.games.api import InvalidAction, InvalidPosition
@@ -95,26 +94,30 @@ def _spoiled(rng: random.Random, text: str) -> str:
 
 def read_action(rules: Rules, state: State, text: str) -> None:
     """Any text is an action or is refused as ``InvalidAction``; nothing else happens."""
-    with contextlib.suppress(InvalidAction):
+    try:
         action = rules.action_from_text(state, text)
-        assert type(action) is int
-        meant = text.strip().lower()
-        meant = getattr(rules.module, "ACTION_SYNONYMS", {}).get(meant, meant)
-        if getattr(rules.module, "LENIENT", False) and action in rules.legal(state):
-            meant = rules.action_to_text(state, action).lower()
-        assert rules.action_to_text(state, action).lower() == meant, f"{text!r} is read as {action}"
+    except InvalidAction:
+        return
+    assert type(action) is int
+    meant = text.strip().lower()
+    meant = getattr(rules.module, "ACTION_SYNONYMS", {}).get(meant, meant)
+    if getattr(rules.module, "LENIENT", False) and action in rules.legal(state):
+        meant = rules.action_to_text(state, action).lower()
+    assert rules.action_to_text(state, action).lower() == meant, f"{text!r} is read as {action}"
 
 
 def read_position(game: Game, text: str) -> None:
     """Any text is a position, from which the game can go on, or is refused as ``InvalidPosition``."""
     rules = game.rules
-    with contextlib.suppress(InvalidPosition):
+    try:
         state = rules.position_from_text(text, game.options)
-        written = rules.position_to_text(state)
-        if getattr(rules.module, "LENIENT", False):
-            assert rules.position_from_text(written, game.options).tobytes() == state.tobytes()
-        else:
-            assert written == text.strip(), f"{text!r} is read as {written!r}"
-        for action in rules.legal(state):
-            rules.apply(state, action)
-        rules.view(state, 0)
+    except InvalidPosition:
+        return
+    written = rules.position_to_text(state)
+    if getattr(rules.module, "LENIENT", False):
+        assert rules.position_from_text(written, game.options).tobytes() == state.tobytes()
+    else:
+        assert written == text.strip(), f"{text!r} is read as {written!r}"
+    for action in rules.legal(state):
+        rules.apply(state, action)
+    rules.view(state, 0)

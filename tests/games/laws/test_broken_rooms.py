@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from agon import games
-from agon.games.api import REVEALED, SPECTATOR, TERMINAL, Board, View
+from agon.games.api import REVEALED, SPECTATOR, TERMINAL, Board, InvalidPosition, View
 from agon.games.backgammon.layout import LOW
 from agon.games.rules import Rules
 from agon.games.verbs import Actions, Rng, State
@@ -316,6 +316,13 @@ def _label(law: Law, replaced: dict[str, Any]) -> str:
 def test_law_catches(law: Law, replaced: dict[str, Any]) -> None:
     with pytest.raises((AssertionError, ValueError, KeyError, ZeroDivisionError, pytest.fail.Exception)):
         law(game(**replaced))
+
+
+def test_a_text_that_is_read_but_whose_rewriting_is_not_is_caught() -> None:
+    """Only the first reading may refuse."""
+    subject = game(LENIENT=True, position_to_text=always("?"))
+    with pytest.raises(InvalidPosition):
+        text.read_position(subject, "1 1 ")
 
 
 def test_every_law_is_seen_to_fail() -> None:
