@@ -242,12 +242,10 @@ class Segment(msgspec.Struct, frozen=True):
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
     """The parts of a board that do not change during a game. There are ``width * height`` cells, row by row from the
-    top left. Those of a tree are its nodes, the root first, wherever ``places`` says; so are the holes of a star, the
-    points of a board of ``places``, which ``lines`` connect, and the ``pits``, in which a position counts seeds. A
-    ``lattice`` has an odd width and height: its rows are dots and edges in turn, then edges and boxes. A table has no
-    cells, only hands."""
+    top left. Those of a tree are its nodes, the root first, wherever ``places`` says; so are the holes of a star, and
+    the points of a board of ``places``, which ``lines`` connect. A table has no cells, only hands."""
 
-    shape: Literal["squares", "points", "hexes", "table", "tree", "star", "backgammon", "places", "lattice", "pits"]
+    shape: Literal["squares", "points", "hexes", "table", "tree", "star", "backgammon", "places"]
     width: int = 0
     height: int = 0
     cell_names: list[str] = []
@@ -262,7 +260,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     lines: list[Segment] = []
     links: list[Link] = []
     homes: list[int] = []
-    """For each hole of a star the seat whose corner contains it, or -1; for each pit the seat that it belongs to."""
+    """For each hole of a star the seat whose corner contains it, or -1."""
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
@@ -291,7 +289,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True):
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """A position as one seat may see it. ``cells`` holds piece codes, empty string for an empty cell; on a backgammon
-    board a letter for each checker, in a pit one for each seed."""
+    board a letter for each checker."""
 
     cells: list[str] = []
     hands: list[Hand] = []

@@ -2237,7 +2237,7 @@ export interface Position {
 
 /**
  * A position as one seat may see it. ``cells`` holds piece codes, empty string for an empty cell; on a backgammon
- * board a letter for each checker, in a pit one for each seed.
+ * board a letter for each checker.
  */
 export interface View {
   cells: string[];
@@ -2560,13 +2560,11 @@ export interface Option {
 
 /**
  * The parts of a board that do not change during a game. There are ``width * height`` cells, row by row from the
- * top left. Those of a tree are its nodes, the root first, wherever ``places`` says; so are the holes of a star, the
- * points of a board of ``places``, which ``lines`` connect, and the ``pits``, in which a position counts seeds. A
- * ``lattice`` has an odd width and height: its rows are dots and edges in turn, then edges and boxes. A table has no
- * cells, only hands.
+ * top left. Those of a tree are its nodes, the root first, wherever ``places`` says; so are the holes of a star, and
+ * the points of a board of ``places``, which ``lines`` connect. A table has no cells, only hands.
  */
 export interface Board {
-  shape: "backgammon" | "hexes" | "lattice" | "pits" | "places" | "points" | "squares" | "star" | "table" | "tree";
+  shape: "backgammon" | "hexes" | "places" | "points" | "squares" | "star" | "table" | "tree";
   width: number;
   height: number;
   cell_names: string[];
@@ -2580,7 +2578,7 @@ export interface Board {
   places: Place[];
   lines: Segment[];
   links: Link[];
-  /** For each hole of a star the seat whose corner contains it, or -1; for each pit the seat that it belongs to. */
+  /** For each hole of a star the seat whose corner contains it, or -1. */
   homes: number[];
 }
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from agon import games
-from agon.games.api import REVEALED, SPECTATOR, TERMINAL, Board, InvalidPosition, View
+from agon.games.api import REVEALED, SPECTATOR, TERMINAL, Board, Choice, InvalidPosition, View
 from agon.games.backgammon.layout import LOW
 from agon.games.rules import Rules
 from agon.games.verbs import Actions, Rng, State
@@ -279,6 +279,7 @@ BROKEN: list[tuple[Law, dict[str, Any]]] = [
     (secrecy.simultaneous_choices_are_secret, {"acting": always((1, 0))}),
     (text.actions_come_back, {"action_to_text": ambiguous}),
     (text.actions_come_back, {"describe": always("Done.")}),
+    (text.short_cuts_change_nothing, {"choice_table": always([Choice(action=0, text="?", label="?")])}),
     (text.positions_come_back, {"position_to_text": loses_choice}),
     (text.garbage_is_refused, {"action_from_text": key_error}),
     (text.garbage_is_refused, {"action_from_text": anything_goes}),
