@@ -61,7 +61,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     more_personas: tuple[str, ...] = ()
     """Folders with cards of further bots: external engines that are installed on this machine."""
     games: tuple[str, ...] = ()
-    """Folders with further games, as ``agon game new`` writes them. ``AGON_GAMES`` adds them for the other commands too."""
+    """Folders with further games, as ``agon game new`` writes them; the variable adds them for other commands too."""
     reload: bool = False
     """For developers: use changed pages, and changed rules in new games, without a restart."""
 
