@@ -11,6 +11,7 @@ from agon.games.records.detection import detect
 from agon.games.records.record import Move, Player, Record, RecordError, start_of
 from agon.position import Action, State, Step
 from agon.server.records import json_format
+from agon.server.records.reading_files import OTHER_NAMES
 
 
 def read_records(
@@ -30,6 +31,7 @@ def read_records(
     path = _path_of(path_or_text, known)
     text = str(path_or_text) if path is None else decode(path.read_bytes())
     extension = format or (path.suffix.removeprefix(".").lower() if path is not None else None)
+    extension = OTHER_NAMES.get(extension or "", extension)
     if extension is None:
         found = _best(text, known, game)
     elif extension in known:
@@ -114,7 +116,9 @@ def _path_of(path_or_text: Path | str, known: list[str]) -> Path | None:
     if isinstance(path_or_text, Path):
         return path_or_text
     one_line = path_or_text.strip()
-    is_path = "\n" not in one_line and one_line.lower().endswith(tuple(f".{extension}" for extension in known))
+    is_path = "\n" not in one_line and one_line.lower().endswith(
+        tuple(f".{extension}" for extension in (*known, *OTHER_NAMES))
+    )
     return Path(one_line) if is_path else None
 
 

@@ -62,12 +62,13 @@ def copy(source: str, target: str) -> None:
 
 
 def _copy(source: str, target: str) -> None:
-    from agon.server.store.database import database_at
+    from agon.server.store.database import database_at, without_servers
     from agon.server.store.maintenance.copying import copy_database
 
     with plain_store_errors():
         there, here = database_at(source), database_at(target)
-        copied = asyncio.run(copy_database(there, here, show_progress))
+        with without_servers(here):
+            copied = asyncio.run(copy_database(there, here, show_progress))
     rows = ", ".join(f"{count:,} {name}" for name, count in copied.rows.items())
     click.echo(f"{there.shown} -> {here.shown}: {rows}; SHA-256 of both {copied.checksum}")
 
@@ -81,16 +82,24 @@ def show_progress(table: str, done: int, total: int) -> None:
 
 
 @db.command()
+@click.option("--no-backup", is_flag=True, help="Make no backup of an SQLite file first.")
 @database_option
 @config_option
-def upgrade(database: str | None, config: Path | None) -> None:
-    """Upgrade the database to this version's schema. A server does the same when it starts."""
-    from agon.server.store.database import database_at
-    from agon.server.store.migrate import upgrade
+def upgrade(database: str | None, config: Path | None, *, no_backup: bool) -> None:
+    """Upgrade the database to this version's schema. A server does the same when it starts.
+
+    An SQLite file is backed up first, beside itself, under a name with its old revision and the time. Back up
+    PostgreSQL yourself ('agon db backup FILE', pg_dump). End the server first.
+    """
+    from agon.server.store.database import database_at, without_servers
+    from agon.server.store.maintenance.upgrading import upgrade_safely
 
     with plain_store_errors():
         target = database_at(effective(config, {"database": database}).database)
-        asyncio.run(upgrade(target))
+        with without_servers(target):
+            made = asyncio.run(upgrade_safely(target, backup=not no_backup))
+    if made is not None:
+        click.echo(f"{made} is a backup of it as it was")
     click.echo(f"{target.shown} is up to date")
 
 

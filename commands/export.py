@@ -62,6 +62,9 @@ def export(
     written in it are skipped and counted. Use --for-tuning if you tune bots with the games: players allow or forbid it
     on their account page.
     """
+    from agon.server.records.reading_files import OTHER_NAMES
+
+    extension = OTHER_NAMES.get(extension or "", extension)
     if everything == (session is not None):
         raise click.UsageError("give either a SESSION or --all")
     if not everything and ((game, since, until, database, config) != (None,) * 5 or for_tuning):

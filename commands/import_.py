@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +16,15 @@ from agon.commands.shared.output import games_text, write_json
 from agon.commands.shared.settings import config_option, database_option, effective
 
 GROUP = 100
-"""Number of games written in one transaction: the longest that a server on the same database has to wait."""
+"""Most games written in one transaction: the longest that a server on the same database has to wait."""
+BATCH_S = 0.5
+"""Time (s) after which the games read so far are written."""
+PROGRESS_S = 2.0
+"""Time (s) between two lines of progress."""
+SHOWN = 50
+"""Number of games of a file that are refused with a reason; the others are counted."""
+MOST_BLANK = 65_536
+"""Part of a file (bytes) that is looked at to tell an empty one from one without games."""
 
 
 @click.command(name="import")
@@ -25,7 +32,7 @@ GROUP = 100
 @click.option(
     "--format",
     "extension",
-    help="pgn, pdn, sgf, ggf, txt, mat, phh, hearts, json, ndjson.  [default: the file's extension]",
+    help="pgn, pdn, sgf, ggf, txt, mat, phh (phhs), hearts, json, ndjson.  [default: the file's extension]",
 )
 @click.option("--game", help="The game; default: the one that the format belongs to.")
 @click.option("--dry-run", is_flag=True, help="Read and check everything, but store nothing.")
@@ -48,7 +55,8 @@ def import_games(
 
     Reads PGN, PDN, SGF, GGF, Othello transcripts, .mat, PHH, hearts as text, JSON and NDJSON. Each game is stored as a
     finished game that can be replayed; a game that is stored already is not stored twice. A game that cannot be read is
-    refused with line, column and reason; the others are stored, and the exit code is 1. A server may run on the same
+    refused with line, column and reason (the first 50 of a file; the rest are counted); the others are stored, and the
+    exit code is 1. NDJSON may have any size, other files 10 MiB. A server may run on the same
     database. --url is the server's address in the printed links.
     """
     with plain_errors(None):
@@ -56,12 +64,12 @@ def import_games(
         run = _Run(base, dry_run=dry_run, quiet=as_json)
         asyncio.run(run.all(files, extension, game, effective(config, {"database": database}).database))
     if as_json:
-        write_json({"imported": run.imported, "known": run.known, "refused": run.refused})
+        write_json({"imported": run.imported, "known": run.known, "refused": run.refused, "refusals": run.refusals})
     else:
         verb = "can be imported" if dry_run else "imported"
-        counts = f"{len(run.known)} known already, {len(run.refused)} refused"
+        counts = f"{len(run.known)} known already, {run.refusals:,} refused"
         click.echo(f"{games_text(len(run.imported))} {verb}, {counts}", err=True)
-    if run.refused:
+    if run.refusals:
         raise SystemExit(1)
 
 
@@ -72,6 +80,9 @@ class _Run:
         self.imported: list[dict[str, str]] = []
         self.known: list[dict[str, str]] = []
         self.refused: list[dict[str, Any]] = []
+        self.refusals = 0
+        self._shown = 0
+        """Games refused in the present file."""
         self._base = base
         self._dry_run = dry_run
         self._quiet = quiet
@@ -93,43 +104,46 @@ class _Run:
                     await store.close()
 
     async def _file(self, store: Any, file: Path, extension: str, game: str | None) -> None:
-        from agon.games.api import GameError
-        from agon.games.records import RecordError, decode
-        from agon.server.records.import_ import Origin, imported
+        from agon.games.records import RecordError
+        from agon.server.records.import_ import Origin
+        from agon.server.records.reading_files import NoFormat, digest_of, read_file
 
-        data = await asyncio.to_thread(_read, file)
-        origin = Origin(extension, file.name, hashlib.sha256(data).hexdigest())
-        waiting: list[tuple[dict[str, str], Any]] = []
+        self._shown = 0
+        origin = Origin(extension, file.name, await asyncio.to_thread(digest_of, file))
         try:
-            text = decode(data)
-            found = _records(text, extension.lower(), game)
+            found = await asyncio.to_thread(read_file, file, extension.lower(), game)
+        except NoFormat as error:
+            raise no_format(extension, game, error.known) from None
         except RecordError as error:
             self._refuse(file, error)
             return
-        has_none = bool(text.strip())
-        for game_found in found:
-            has_none = False
-            if isinstance(game_found, RecordError):
-                self._refuse(file, game_found)
+        count, told_at = 0, time.monotonic()
+        while batch := await asyncio.to_thread(_batch, found, origin):
+            await self._store(store, file, batch)
+            count += len(batch)
+            if time.monotonic() - told_at > PROGRESS_S and not self._quiet:
+                told_at = time.monotonic()
+                click.echo(f"{file}: {games_text(count)} read ...", err=True)
+        if count == 0 and await asyncio.to_thread(_beginning, file):
+            self._refuse(file, RecordError(1, 1, f"nothing here is a game in the format {extension.lower()}"))
+        if self._shown > SHOWN and not self._quiet:
+            click.echo(f"{file}: {games_text(self._shown - SHOWN)} more cannot be read", err=True)
+
+    async def _store(self, store: Any, file: Path, batch: list[Any]) -> None:
+        waiting: list[tuple[dict[str, str], Any]] = []
+        for found in batch:
+            if isinstance(found, Exception):
+                self._refuse(file, found)
                 continue
-            rules, record = game_found
-            try:
-                rows, head = imported(rules, record, origin, time.time_ns() // 1_000_000)
-            except GameError as error:
-                self._refuse(file, RecordError(1, 1, f"a game that cannot be replayed: {error}"))
-                continue
+            rows, head = found
             entry = {"file": str(file), "session": head.session, "replay": f"{self._base}/replay/{head.session}"}
             if store is None or self._dry_run:
                 stored = store is not None and await store.head(head.session) is not None
                 self._done(entry, is_new=not stored and head.session not in self._found)
                 self._found.add(head.session)
-                continue
-            waiting.append((entry, store.append(rows, head)))
-            if len(waiting) == GROUP:
-                await self._settle(waiting)
+            else:
+                waiting.append((entry, store.append(rows, head)))
         await self._settle(waiting)
-        if has_none:
-            self._refuse(file, RecordError(1, 1, f"nothing here is a game in the format {extension.lower()}"))
 
     async def _settle(self, waiting: list[tuple[dict[str, str], Any]]) -> None:
         """Wait until these games are stored."""
@@ -150,39 +164,36 @@ class _Run:
             click.echo(f"{found['file']}: {found['session'] if self._dry_run else found['replay']}")
 
     def _refuse(self, file: Path, error: Any) -> None:
+        self.refusals += 1
+        self._shown += 1
+        if self._shown > SHOWN:
+            return  # a file of errors has millions of them
         self.refused.append({"file": str(file), "line": error.line, "column": error.column, "reason": error.reason})
         if not self._quiet:
             click.echo(f"{file}: {error}", err=True)
 
 
-def _read(file: Path) -> bytes:
-    """Read at most one byte more than the limit, so that a file that is too long is recognised."""
-    from agon.games.records.reading import MOST_BYTES
-
-    with file.open("rb") as opened:
-        return opened.read(MOST_BYTES + 1)
-
-
-def _records(text: str, extension: str, game: str | None) -> Iterator[Any]:
-    """Return the games of a text: the rules and the record of each, or the error that makes it unreadable."""
+def _batch(found: Iterator[Any], origin: Any) -> list[Any]:
+    """Return the next games as they are stored, or their errors; empty at the end. Runs in a thread."""
+    from agon.games.api import GameError
     from agon.games.records import RecordError
-    from agon.server.records import json_format
+    from agon.server.records.import_ import imported
 
-    if extension in json_format.EXTENSIONS:
-        return json_format.read(text, game)
-    rules, found = _format(text, extension, game)
-    return (record if isinstance(record, RecordError) else (rules, record) for record in found.read(rules, text))
+    batch: list[Any] = []
+    until = time.monotonic() + BATCH_S
+    for each in found:
+        if isinstance(each, RecordError):
+            batch.append(each)
+        else:
+            try:
+                batch.append(imported(*each, origin, time.time_ns() // 1_000_000))
+            except GameError as error:
+                batch.append(RecordError(1, 1, f"a game that cannot be replayed: {error}"))
+        if len(batch) == GROUP or time.monotonic() > until:
+            break
+    return batch
 
 
-def _format(text: str, extension: str, game: str | None) -> tuple[Any, Any]:
-    """Return the rules and the format of a text. Raises ``click.ClickException`` if no game has that format."""
-    from agon import games
-    from agon.games.records import formats
-    from agon.games.records.detection import detect
-    from agon.server.records.json_format import EXTENSIONS
-
-    found = detect(text, extension, game)
-    if found is None:
-        named = [game] if game else games.names()
-        raise no_format(extension, game, {*EXTENSIONS, *(each.name for name in named for each in formats(name))})
-    return found
+def _beginning(file: Path) -> bytes:
+    with file.open("rb") as opened:
+        return opened.read(MOST_BLANK).strip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from pathlib import Path
 
 import click
@@ -35,7 +36,7 @@ def recompute(*, write: bool, database: str | None, config: Path | None, as_json
     from agon.server.ratings.pools import rated_game
     from agon.server.ratings.rows import RatedGame
     from agon.server.store import Row
-    from agon.server.store.database import database_at
+    from agon.server.store.database import database_at, without_servers
     from agon.server.store.maintenance.rating_audit import audit
 
     def judge(rows: list[Row]) -> RatedGame | None:
@@ -47,7 +48,9 @@ def recompute(*, write: bool, database: str | None, config: Path | None, as_json
         return rated_game(games.load(created.game).info, log, at)
 
     with plain_store_errors():
-        found = asyncio.run(audit(database_at(effective(config, {"database": database}).database), judge, write=write))
+        place = database_at(effective(config, {"database": database}).database)
+        with without_servers(place) if write else contextlib.nullcontext():
+            found = asyncio.run(audit(place, judge, write=write))
     differences = found.differences
     if as_json:
         write_json({"games": found.games, "ratings": len(found.counted.ratings), "differences": differences})

@@ -113,7 +113,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     cards = load_cards(settings.personas, *settings.more_personas)
     metrics, presence = Metrics(), Presence()
     tracer = Tracer("agon-server") if settings.tracing else None
-    store = await Store.open(str(settings.database))
+    store = await Store.open(str(settings.database), alone=not settings.cluster)
     closing.push_async_callback(store.close)
     store.observe(metrics.committed)
     gateway = Gateway(settings, metrics, presence)

@@ -40,6 +40,12 @@ class Committer(Protocol):
     async def close(self) -> None: ...
 
 
+class Lock(Protocol):
+    """Keeps other servers out of a database."""
+
+    def release(self) -> None: ...
+
+
 class Database(Protocol):
     """A database that is not open yet."""
 
@@ -72,6 +78,11 @@ class Database(Protocol):
         """Explain an exception of the driver or of SQLAlchemy."""
         ...
 
+    def lock(self) -> Lock | None:
+        """Keep every other server out until the lock is released; None if servers may share it. Raises
+        ``StoreFailed``."""
+        ...
+
     def exists(self) -> bool:
         """True if there is anything to open; always True for a database on a server."""
         ...
@@ -89,6 +100,17 @@ def faults_explained(trouble: str, *databases: Database) -> Generator[None]:
         if fault is None:
             raise
         raise StoreFailed(f"{trouble}: {fault.reason}") from error
+
+
+@contextmanager
+def without_servers(database: Database) -> Generator[None]:
+    """Keep servers out of a file meanwhile. Raises ``StoreFailed`` if one runs on it."""
+    lock = database.lock()
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
 
 
 def database_at(place: str) -> Database:

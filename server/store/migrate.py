@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 
 from agon.server.store.database import Database, faults_explained
 from agon.server.store.models import HEAD
 from agon.server.store.rows import StoreFailed
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _LOCK = 0x41676F6E
@@ -46,16 +50,27 @@ def revision(connection: Connection) -> str | None:
     return None
 
 
-def _upgrade(connection: Connection, found: str | None) -> None:
-    from alembic import command
-    from alembic.config import Config
+def known_revisions() -> set[str]:
+    """Return all revisions from which this version can upgrade, and its own."""
     from alembic.script import ScriptDirectory
+
+    return {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
+
+
+def _config() -> Config:
+    from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
+
+
+def _upgrade(connection: Connection, found: str | None) -> None:
+    from alembic import command
+
+    config = _config()
     config.attributes["connection"] = connection
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if found is not None and found not in known:
+    if found is not None and found not in known_revisions():
         raise StoreFailed(
             f"the database is at revision {found}, which this version of Agon does not know: "
             "it was written by a newer version; use that one"

@@ -29,8 +29,8 @@ from agon.server.store.audit_log import AuditLog
 from agon.server.store.chat import ChatStore
 from agon.server.store.cluster import ClusterStore
 from agon.server.store.conditional_moves import ConditionalMoveStore
-from agon.server.store.database import Database, database_at
-from agon.server.store.migrate import upgrade
+from agon.server.store.database import Database, Lock, database_at
+from agon.server.store.maintenance.upgrading import upgrade_safely
 from agon.server.store.models import events, sessions
 from agon.server.store.name_erasure import erase_names
 from agon.server.store.ratings import RatingStore
@@ -52,9 +52,10 @@ PROVED_S = 5.0
 class Store:
     """Made by ``open``. A caller may cancel any call without harm: a started call is finished."""
 
-    def __init__(self, database: Database) -> None:
-        """``database`` must be at the revision that the code knows."""
+    def __init__(self, database: Database, lock: Lock | None = None) -> None:
+        """``database`` must be at the revision that the code knows; ``lock`` is released at the end."""
         self.database = database
+        self._lock = lock
         self._loop = asyncio.get_running_loop()
         self._reading = database.reading()
         self._writer = Writer(database.committer(), database.fault, most_waiting=MOST_WAITING, probe=_probe)
@@ -74,11 +75,20 @@ class Store:
         self._closed = False
 
     @classmethod
-    async def open(cls, place: str) -> Store:
-        """Open the database at a path or URL; make or upgrade it first. Raises ``StoreFailed`` with the reason."""
+    async def open(cls, place: str, *, alone: bool = False) -> Store:
+        """Open the database at a path or URL; make or upgrade it first. Raises ``StoreFailed`` with the reason.
+
+        ``alone``: for a server, of which a file takes only one.
+        """
         database = database_at(place)
-        await upgrade(database)
-        return cls(database)
+        lock = database.lock() if alone else None
+        try:
+            await upgrade_safely(database)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+        return cls(database, lock)
 
     async def close(self) -> None:
         """Commit everything appended, then close the connections. Later calls are refused."""
@@ -89,6 +99,8 @@ class Store:
         if self._reads:
             await asyncio.wait(self._reads)
         await self._reading.dispose()
+        if self._lock is not None:
+            self._lock.release()
 
     def observe(self, observer: Observer) -> None:
         """Call ``observer(writes, seconds)`` after every commit."""

@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+import agon
 from agon.command import cli
 from agon.games.records import Record, RecordError
+from agon.games.rules import Rules
 from agon.protocol import codec
 from agon.protocol.events import SessionId
 from agon.server.records import export as exporting
@@ -201,6 +203,64 @@ def test_a_bulk_export_is_imported_as_the_same_games(exported: list[dict[str, An
     indented = tmp_path / "one.json"
     indented.write_text(json.dumps(exported[0], indent=2))
     assert [game["session"] for game in imported(indented, "--database", base)["known"]] == [exported[0]["session"]]
+
+
+def test_a_bulk_export_of_any_size_is_imported(
+    exported: list[dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [json.dumps(game) for game in exported]
+    longest = max(map(len, lines))
+    monkeypatch.setattr("agon.games.records.reading.MOST_BYTES", longest)
+    file = tmp_path / "all.ndjson"
+    file.write_text("\n".join([lines[0], "", "{]", "[" + longest * " " + "]", *lines[1:]]))
+    assert file.stat().st_size > 5 * longest
+    found = imported(file, "--database", tmp_path / "agon.sqlite3", code=1)
+    assert {game["session"] for game in found["imported"]} == {game["session"] for game in exported}
+    broken, long = found["refused"]
+    assert (broken["line"], broken["column"]) == (3, 2)
+    assert (long["line"], long["reason"].split(" bytes")[0]) == (4, f"the line is longer than {longest:,}")
+    other = tmp_path / "all.json"
+    file.rename(other)
+    refused = imported(other, "--dry-run", code=1)["refused"]
+    assert "or use NDJSON, which may have any size" in refused[0]["reason"]
+
+
+def test_of_very_many_broken_games_the_first_are_shown_and_the_rest_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("agon.commands.import_.PROGRESS_S", 0.0)
+    file = tmp_path / "broken.sgf"
+    file.write_text(700 * "(;GM[1]SZ[5]B[zz])\n")
+    said = run("import", file, "--game", "go", "--dry-run", code=1).stderr.splitlines()
+    shown = [line for line in said if "line " in line]
+    assert len(shown) == 50
+    assert said[-2:] == [
+        f"{file}: 650 games more cannot be read",
+        "0 games can be imported, 0 known already, 700 refused",
+    ]
+    assert f"{file}: 700 games read ..." in said
+    found = imported(file, "--game", "go", "--dry-run", code=1)
+    assert (len(found["refused"]), found["refusals"]) == (50, 700)
+
+
+def test_a_starting_position_is_made_once_for_many_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+    initial = Rules.initial
+    monkeypatch.setattr(Rules, "initial", lambda *args: made.append(args) or initial(*args))
+    file = tmp_path / "broken.sgf"
+    file.write_text(100 * "(;GM[1]B[zz])\n")
+    imported(file, "--game", "go", "--dry-run", code=1)
+    assert 1 <= len(made) < 5
+
+
+def test_several_hands_in_one_file_are_read_by_that_extension(tmp_path: Path) -> None:
+    rules = rules_of("holdem")
+    (record,) = random_records(rules, rules.options({"hands": 2}), 1, seed=3, hard=False)
+    file = tmp_path / "session.phhs"
+    file.write_text(format_of("holdem", "phh").write(rules, record))
+    found = imported(file, "--database", tmp_path / "agon.sqlite3")
+    assert len(found["imported"]) == 1
+    assert len(agon.read_records(str(file))) == 1
 
 
 @pytest.mark.parametrize("game", ["connect_four", "tic_tac_toe"])

@@ -66,6 +66,9 @@ class PostgresDatabase:
     def shown(self) -> str:
         return masked(self.url)
 
+    def lock(self) -> None:
+        """Do nothing: servers may share a database."""
+
     def exists(self) -> bool:
         return True
 

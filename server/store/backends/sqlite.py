@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import sqlite3
 import threading
 import time
@@ -21,6 +22,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from agon.server.store.backends.file_lock import FileLock
 from agon.server.store.database import Committed, Fault
 from agon.server.store.rows import StoreFailed
 from agon.server.store.statements import SQLITE
@@ -31,6 +33,7 @@ logger = logging.getLogger(__name__)
 BUSY_MS = 5_000
 """Time (ms) that a writer waits for another process that holds the write lock."""
 READERS = 4
+RESTORE = "restore the last backup into a new file ('agon db restore BACKUP --database NEW') and use that"
 OLDEST = (3, 35, 0)
 """First version with every statement in use."""
 
@@ -56,6 +59,9 @@ class SqliteDatabase:
     def shown(self) -> str:
         return str(self.path)
 
+    def lock(self) -> FileLock:
+        return FileLock(self.path)
+
     def exists(self) -> bool:
         return self.path.exists()
 
@@ -69,6 +75,7 @@ class SqliteDatabase:
         return engine
 
     def writing(self) -> AsyncEngine:
+        _make_private(self.path)
         engine = create_async_engine(self._url("aiosqlite"))
         _write_at_once(engine.sync_engine)
         return engine
@@ -95,7 +102,11 @@ class SqliteDatabase:
         # A full disk may pass too, but not while a player waits.
         cause = getattr(error, "orig", None) or error
         held = getattr(cause, "sqlite_errorcode", 0) & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-        reason = f"{cause}: another program holds {self.path}; 'lsof' says which" if held else str(cause)
+        reason = str(cause)
+        if held:
+            reason = f"{cause}: another program holds {self.path}; 'lsof' says which"
+        elif getattr(cause, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT:
+            reason = f"{cause}; {RESTORE}"
         return Fault(reason, may_pass=held, is_ours=not isinstance(error, SQLAlchemyError | OSError))
 
     def _url(self, driver: str) -> URL:
@@ -109,6 +120,16 @@ def _make_folder(path: Path) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise StoreFailed(f"the folder of the database cannot be made: {error}") from None
+
+
+def _make_private(path: Path) -> None:
+    """Make the file its owner's alone: it has password hashes and seeds. SQLite gives its side files the same mode."""
+    with contextlib.suppress(OSError):  # opening it says what is wrong; another owner's mode is that owner's choice
+        if not path.exists():
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+            if each.exists() and each.stat().st_mode & 0o077:
+                each.chmod(0o600)
 
 
 Order = tuple[Sequence[Write], Committed]

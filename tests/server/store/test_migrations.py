@@ -165,6 +165,41 @@ async def test_a_database_of_another_program_is_refused_and_left_alone(database:
     assert await tables(database) == {"recipes"}
 
 
+async def test_an_upgrade_makes_a_backup_first(
+    database: Database, place: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as older:
+        older.setattr("agon.server.store.migrate.HEAD", "0009")
+        await upgrade(database)
+    caplog.set_level("WARNING", "agon.server.store")
+    await (await Store.open(place)).close()
+    assert (await execute(database, "SELECT version_num FROM alembic_version")) == [(HEAD,)]
+    if "://" in place:
+        assert "without a backup: of PostgreSQL, make one before" in caplog.text
+        return
+    (backup,) = Path(place).parent.glob(f"{Path(place).stem}-0009-*Z.sqlite3")
+    assert str(backup) in caplog.text
+    assert backup.stat().st_mode & 0o777 == 0o600
+    assert await execute(database_at(str(backup)), "SELECT version_num FROM alembic_version") == [("0009",)]
+    await (await Store.open(place)).close()
+    assert len(list(Path(place).parent.glob("*-0009-*"))) == 1, "nothing was to be upgraded"
+
+
+async def test_nothing_is_upgraded_if_its_backup_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = str(tmp_path / "agon.sqlite3")
+    with monkeypatch.context() as older:
+        older.setattr("agon.server.store.migrate.HEAD", "0009")
+        await upgrade(database_at(place))
+
+    async def full(_source: Database, _target: Path) -> None:
+        raise StoreFailed("the backup failed: no space")
+
+    monkeypatch.setattr("agon.server.store.maintenance.upgrading.back_up", full)
+    with pytest.raises(StoreFailed, match="no space; nothing is upgraded without one"):
+        await Store.open(place)
+    assert await execute(database_at(place), "SELECT version_num FROM alembic_version") == [("0009",)]
+
+
 def test_an_up_to_date_database_opens_without_importing_alembic(place: str) -> None:
     program = (
         "import asyncio, sys\n"

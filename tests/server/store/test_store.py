@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from pathlib import Path
 
@@ -201,6 +202,48 @@ async def test_a_closed_store_says_so(store: Store) -> None:
         await store.append(rows("s", 0))
     with pytest.raises(StoreFailed, match="closed"):
         await store.check()
+
+
+async def test_a_second_server_on_one_file_is_refused_and_commands_are_not(tmp_path: Path) -> None:
+    place = str(tmp_path / "agon.sqlite3")
+    first = await Store.open(place, alone=True)
+    with pytest.raises(StoreFailed, match=rf"another server runs on .*agon\.sqlite3 \(process {os.getpid()}\)"):
+        await Store.open(place, alone=True)
+    beside = await Store.open(place)  # 'agon import' while a server runs
+    await beside.close()
+    await first.close()
+    await (await Store.open(place, alone=True)).close()
+
+
+async def test_a_torn_page_is_answered_with_what_to_do(tmp_path: Path) -> None:
+    file = tmp_path / "agon.sqlite3"
+    await (await Store.open(str(file))).close()
+    with file.open("r+b") as opened:
+        opened.seek(4096)
+        opened.write(b"\xff" * (file.stat().st_size - 4096))
+    with pytest.raises(StoreFailed, match=r"malformed; restore the last backup into a new file \('agon db restore"):
+        await Store.open(str(file))
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {each.name: stat.S_IMODE(each.stat().st_mode) for each in folder.iterdir()}
+
+
+@pytest.mark.parametrize("mode", [None, 0o644])
+async def test_a_database_and_its_side_files_are_their_owners_alone(tmp_path: Path, mode: int | None) -> None:
+    file = tmp_path / "agon.sqlite3"
+    before = os.umask(0o022)
+    try:
+        if mode is not None:
+            file.touch()
+            file.chmod(mode)
+        store = await Store.open(str(file), alone=True)
+        await store.append(rows("s", 0))
+        found = modes(tmp_path)
+        await store.close()
+    finally:
+        os.umask(before)
+    assert found == dict.fromkeys((f"agon.sqlite3{end}" for end in ("", "-wal", "-shm", ".lock")), 0o600)
 
 
 async def test_a_folder_that_is_made_for_a_database_is_its_owners_alone(tmp_path: Path) -> None:
