@@ -73,12 +73,13 @@ def _lines(file: Path, game: str | None, most: int) -> Iterator[Found]:
         number = 0
         while line := opened.readline(most + 2):
             number += 1
-            if len(line.rstrip(b"\r\n")) > most:
+            text = line.rstrip(b"\r\n")
+            if len(text) > most:
                 yield RecordError(number, 1, f"the line is longer than {most:,} bytes, the most that is read")
                 while line and not line.endswith(b"\n"):
                     line = opened.readline(most)
                 continue
-            for found in json_format.read(decode(line), game):
+            for found in json_format.read(decode(text), game):
                 yield _at_line(found, number) if isinstance(found, RecordError) else found
 
 
