@@ -8,12 +8,10 @@ ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 RUN python -m venv /opt/agon
 WORKDIR /src
 # Dependencies first: this layer stays while only the sources change.
-COPY pyproject.toml constraints.txt ./
-RUN python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']; extras = project['optional-dependencies']; \
-    print(*project['dependencies'], *(name for extra in ('postgres', 'tracing') for name in extras.get(extra, [])), sep='\n')" > requirements.txt \
-    && /opt/agon/bin/pip install -c constraints.txt -r requirements.txt
+COPY requirements/run.txt ./
+RUN /opt/agon/bin/pip install --require-hashes -r run.txt
 COPY . .
-RUN /opt/agon/bin/pip install --no-deps -c constraints.txt .
+RUN /opt/agon/bin/pip install --no-deps --no-build-isolation .
 
 # Kernels are compiled for a CPU that every host of the platform supports; code for the building machine's own CPU could
 # not be used elsewhere.

@@ -6,12 +6,13 @@ BIN := .venv/bin
 PORT ?= 8000
 # Processes of the tests, which wait as much as they work.
 JOBS ?= 3
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SOURCES := games protocol transport ai server clients commands agon bench tests
 
 # Containers often set it: every process would compile all of our modules, which the tests start hundreds of.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run dev test quick check lint types imports generated unit fix programs bench cluster drill mutants schema clean
+.PHONY: help run dev test quick check lint types imports generated unit fix programs bench cluster drill mutants schema pins sbom clean
 
 run: .venv/run ## Run a server on PORT (8000), to play on.
 	@$(BIN)/agon serve --port $(PORT)
@@ -42,7 +43,7 @@ imports: .venv/test ## Contracts: which package may import which.
 generated: .venv/test ## The schema is what the messages say.
 	$(BIN)/python -m agon.protocol.generate --check
 
-unit: .venv/test clients/web/node_modules/.installed ## All tests.
+unit: .venv/test .venv/tools/.installed clients/web/node_modules/.installed ## All tests.
 	$(BIN)/agon worker --warm
 	$(BIN)/pytest -n $(JOBS) --dist loadfile
 
@@ -90,6 +91,26 @@ clients/web/node_modules/.installed: clients/web/package-lock.json
 	@if command -v npm >/dev/null; then npm ci --silent --no-audit --no-fund --prefix clients/web && touch $@; \
 	else echo "npm is missing: the tests that need it are reported as not run ('make programs' brings it)"; fi
 
+# constraints.txt has the versions of everything, requirements/ the same with hashes: pip installs nothing else.
+# UPGRADE=1 takes the newest versions instead of those of constraints.txt.
+COMPILE = .venv/tools/bin/uv pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header
+pins: .venv/tools/.installed ## Write the pins after a change of dependencies (UPGRADE=1: of newest versions).
+	@if [ -n "$(UPGRADE)" ]; then $(COMPILE) --upgrade --generate-hashes requirements/tools.in -o requirements/tools.txt; fi
+	@$(COMPILE) $(if $(UPGRADE),--upgrade,-c constraints.txt) --all-extras pyproject.toml \
+		| sed 's/ ;.*//' > constraints.new && mv constraints.new constraints.txt
+	@$(COMPILE) --generate-hashes -c constraints.txt --extra postgres --extra tracing --extra uvloop \
+		pyproject.toml requirements/build.in -o requirements/run.txt
+	@$(COMPILE) --generate-hashes -c constraints.txt --all-extras pyproject.toml -o requirements/test.txt
+
+sbom: .venv/tools/.installed ## Write sbom.json: everything that a server runs with, for CycloneDX.
+	@.venv/tools/bin/cyclonedx-py requirements requirements/run.txt --pyproject pyproject.toml --of JSON -o sbom.json
+	@echo "sbom.json"
+
+.venv/tools/.installed: .venv/bin/python requirements/tools.txt
+	@$(BIN)/python -m venv .venv/tools
+	@.venv/tools/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/tools.txt
+	@touch $@
+
 clean: ## Remove all that was installed or built here.
 	rm -rf clients/web/node_modules .venv build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
@@ -98,12 +119,14 @@ clean: ## Remove all that was installed or built here.
 		|| { echo "Agon needs Python 3.11 or newer; name one with 'make PYTHON=python3.12 ...'" >&2; exit 1; }
 	@$(PYTHON) -m venv .venv || { echo "On Debian, 'apt-get install python3-venv' brings what is missing." >&2; exit 1; }
 
-.venv/run: .venv/bin/python pyproject.toml constraints.txt
+.venv/run: .venv/bin/python pyproject.toml requirements/run.txt
 	@echo "Installing what Agon needs (once, about a minute) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	@$(PIP) --require-hashes -r requirements/run.txt
+	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
-.venv/test: .venv/bin/python pyproject.toml constraints.txt
+.venv/test: .venv/bin/python pyproject.toml requirements/test.txt
 	@echo "Installing what Agon and its tests need (once, a few minutes) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	@$(PIP) --require-hashes -r requirements/test.txt
+	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch .venv/run $@

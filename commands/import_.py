@@ -64,7 +64,8 @@ def import_games(
         run = _Run(base, dry_run=dry_run, quiet=as_json)
         asyncio.run(run.all(files, extension, game, effective(config, {"database": database}).database))
     if as_json:
-        write_json({"imported": run.imported, "known": run.known, "refused": run.refused, "refusals": run.refusals})
+        found = {"imported": run.imported, "known": run.known, "refused": run.refused}
+        write_json(found if run.refusals == len(run.refused) else {**found, "refusals": run.refusals})
     else:
         verb = "can be imported" if dry_run else "imported"
         counts = f"{len(run.known)} known already, {run.refusals:,} refused"

@@ -33,7 +33,11 @@ MOST_FILES = 40
 PACKAGES = ("ai", "clients", "commands", "games", "protocol", "server", "transport")
 ALL_PAGES = ("tests/web/test_modules.py", "tests/web/test_sources.py")
 """Tests of all modules of the pages, of their types too."""
-SETTINGS = {"pyproject.toml": "tests/agon", "Makefile": "tests/test_quick.py", "constraints.txt": "tests/agon"}
+SETTINGS = {
+    "pyproject.toml": "tests/agon",
+    "Makefile": "tests/test_quick.py",
+    "constraints.txt": "tests/deploy/test_pins.py",
+}
 
 
 # Selection of tests

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from agon import games
+from agon.games.api import Options
 from agon.games.records import RecordError, decode, formats
 from agon.games.records import reading as limits
 from agon.games.records.detection import detect
@@ -35,7 +36,7 @@ class Importing(Rules):
         self.__dict__.update(rules.__dict__)
         self._starts: dict[str, State] = {}
 
-    def initial(self, options: dict[str, int | str] | None = None) -> State:
+    def initial(self, options: Options | None = None) -> State:
         key = repr(sorted((options or {}).items()))
         if key not in self._starts:
             self._starts = {key: super().initial(options)}
