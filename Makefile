@@ -98,7 +98,7 @@ pins: .venv/tools/.installed ## Write the pins after a change of dependencies (U
 	@if [ -n "$(UPGRADE)" ]; then $(COMPILE) --upgrade --generate-hashes requirements/tools.in -o requirements/tools.txt; fi
 	@$(COMPILE) $(if $(UPGRADE),--upgrade,-c constraints.txt) --all-extras pyproject.toml \
 		| sed 's/ ;.*//' > constraints.new && mv constraints.new constraints.txt
-	@$(COMPILE) --generate-hashes -c constraints.txt --extra postgres --extra tracing --extra uvloop \
+	@$(COMPILE) --generate-hashes -c constraints.txt --extra postgres --extra tracing \
 		pyproject.toml requirements/build.in -o requirements/run.txt
 	@$(COMPILE) --generate-hashes -c constraints.txt --all-extras pyproject.toml -o requirements/test.txt
 

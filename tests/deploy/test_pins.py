@@ -43,7 +43,7 @@ def test_pins_cover_the_dependencies_and_agree_with_each_other() -> None:
     extras = project["optional-dependencies"]
     run, test = (pins(ROOT / "requirements" / f"{name}.txt") for name in ("run", "test"))
     versions = pins(ROOT / "constraints.txt")
-    wanted = named(project["dependencies"], *(extras[name] for name in ("postgres", "tracing", "uvloop")))
+    wanted = named(project["dependencies"], *(extras[name] for name in ("postgres", "tracing")))
     advice = "'make pins' writes requirements/ again"
     assert wanted - run.keys() == set(), advice
     assert named(extras["test"]) - test.keys() == set(), advice
