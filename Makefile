@@ -12,7 +12,7 @@ SOURCES := games protocol transport ai server clients commands agon bench tests
 # Containers often set it: every process would compile all of our modules, which the tests start hundreds of.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run dev test quick check lint types imports generated unit fix programs bench cluster drill mutants schema pins sbom clean
+.PHONY: help run dev test quick check lint types imports generated unit fix programs bench cluster drill mutants schema pins sbom image clean
 
 run: .venv/run ## Run a server on PORT (8000), to play on.
 	@$(BIN)/agon serve --port $(PORT)
@@ -58,7 +58,7 @@ schema: .venv/run ## Write the schema after a change of the messages.
 programs: ## Install the Debian programs that the tests use (needs root).
 	apt-get update -qq
 	apt-get install -y -qq --no-install-recommends \
-		caddy chromium-headless-shell gnubg mosquitto mosquitto-clients openssl postgresql prometheus python3-venv
+		buildah caddy chromium-headless-shell gnubg mmdebstrap mosquitto mosquitto-clients openssl postgresql prometheus python3-venv
 	command -v npm >/dev/null || apt-get install -y -qq --no-install-recommends nodejs npm
 
 bench: .venv/test ## Measure rules, search and server.
@@ -101,6 +101,9 @@ pins: .venv/tools/.installed ## Write the pins after a change of dependencies (U
 	@$(COMPILE) --generate-hashes -c constraints.txt --extra postgres --extra tracing \
 		pyproject.toml requirements/build.in -o requirements/run.txt
 	@$(COMPILE) --generate-hashes -c constraints.txt --all-extras pyproject.toml -o requirements/test.txt
+
+image: ## Build the container image with buildah, start it, ask for its health (needs root).
+	@deploy/try-image.sh
 
 sbom: .venv/tools/.installed ## Write sbom.json: everything that a server runs with, for CycloneDX.
 	@.venv/tools/bin/cyclonedx-py requirements requirements/run.txt --pyproject pyproject.toml --of JSON -o sbom.json

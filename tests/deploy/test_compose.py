@@ -47,7 +47,7 @@ def test_it_is_a_compose_file() -> None:
 def test_without_a_profile_there_is_one_service_that_keeps_its_data(services: dict[str, Any]) -> None:
     plain = {name for name, service in services.items() if "profiles" not in service}
     assert plain == {"agon"}
-    assert services["agon"]["volumes"] == ["data:/data"]
+    assert services["agon"]["volumes"] == ["data:/data", "/opt/kernels"]
     assert services["agon"]["ports"] == ["127.0.0.1:8000:8000"], "for this machine only"
     assert {profile for service in services.values() for profile in service.get("profiles", [])} == {
         "scale", "observability",
@@ -63,7 +63,9 @@ def test_what_a_service_needs_is_there_in_its_profile(compose: dict[str, Any], s
             assert healthy or not waits, f"{name} waits until {needed} is healthy"
         assert set(service["networks"]) <= set(compose["networks"])
         for mount in service.get("volumes", []):
-            source = mount.partition(":")[0]
+            source, is_named, _ = mount.partition(":")
+            if source.startswith("/") and not is_named:
+                continue  # a volume without a name, filled from the image
             assert (ROOT / source).exists() if source.startswith("./") else source in compose["volumes"], mount
 
 
@@ -73,6 +75,19 @@ def test_our_services_have_no_privileges_and_time_to_end(services: dict[str, Any
         assert "no-new-privileges:true" in services[name]["security_opt"]
         assert re.fullmatch(r"\d+s", services[name]["stop_grace_period"])
     assert {service["restart"] for service in services.values()} == {"unless-stopped"}
+
+
+def test_our_services_write_only_where_they_must_and_within_bounds(services: dict[str, Any]) -> None:
+    cache = re.search(r"AGON_KERNEL_CACHE=(\S+)", (ROOT / "Dockerfile").read_text())
+    assert cache is not None
+    for name in OURS:
+        service = services[name]
+        assert service["read_only"] is True
+        assert service["tmpfs"] == ["/tmp"]  # noqa: S108 -- the container's own
+        assert cache[1] in service["volumes"], "compiled kernels are read only where they could be written"
+        assert service["mem_limit"]
+        assert service["pids_limit"] <= 512
+        assert service["ulimits"]["nofile"] >= 4 * load_settings(None, {}, {}).max_connections
 
 
 def test_images_are_named_plainly_and_with_a_version(services: dict[str, Any]) -> None:
