@@ -186,8 +186,9 @@ def _batch(found: Iterator[Any], origin: Any) -> list[Any]:
         if isinstance(each, RecordError):
             batch.append(each)
         else:
+            rules, record = each
             try:
-                batch.append(imported(*each, origin, time.time_ns() // 1_000_000))
+                batch.append(imported(rules, record, origin, time.time_ns() // 1_000_000))
             except GameError as error:
                 batch.append(RecordError(1, 1, f"a game that cannot be replayed: {error}"))
         if len(batch) == GROUP or time.monotonic() > until:
