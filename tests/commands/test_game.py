@@ -21,9 +21,8 @@ SUITES = (
     "tests/ai/engines/test_selection.py",
     "tests/ai/engines/test_registry.py",
     "tests/server/session/test_state.py",
-    "tests/web/test_every_game.py",
 )
-"""Those of the room, the personas, the engines, the server and the browser."""
+"""Those of the room, the personas, the engines and the server; ``tests/web/test_samples.py`` is about browsers."""
 
 
 def new(*arguments: str) -> str:
