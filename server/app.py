@@ -16,6 +16,8 @@ from agon.protocol.cards import BotCard
 from agon.server.accounts.accounts import Accounts
 from agon.server.accounts.authentication import Authentication
 from agon.server.accounts.deletion import AccountDeletion
+from agon.server.accounts.guests import SECRET_BYTES as GUEST_SECRET_BYTES
+from agon.server.accounts.guests import Guests
 from agon.server.accounts.handlers import AccountHandlers
 from agon.server.accounts.revocation import Revocation
 from agon.server.accounts.sweep import Sweep
@@ -159,7 +161,8 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
             cluster=cluster,
             settings=settings,
         )
-    people = build_people(settings, store, registry, presence, [card.title for card in cards.values()])
+    guests = Guests(await store.secret("guest tokens", GUEST_SECRET_BYTES))
+    people = build_people(settings, registry, presence, [card.title for card in cards.values()], guests)
     chat, disconnects = ChatRooms(store, registry, cards), Disconnects()
     tables = TableHandlers(settings, registry, disconnects, tracer)
     handlers = build_handlers(settings, registry, lobby, bots, people, presence=presence, chat=chat, tables=tables)
@@ -207,11 +210,11 @@ def build_bots(
 
 
 def build_people(
-    settings: Settings, store: Store, registry: TableRegistry, presence: Presence, bot_names: list[str]
+    settings: Settings, registry: TableRegistry, presence: Presence, bot_names: list[str], guests: Guests
 ) -> People:
     """Create the parts that manage accounts."""
-    now = registry.clock.now
-    accounts = Accounts(store, bot_names, settings.registration_open, now=now)
+    store, now = registry.store, registry.clock.now
+    accounts = Accounts(store, bot_names, settings.registration_open, guests, now=now)
     authentication = Authentication(store, accounts, now=now)
     deletion = AccountDeletion(registry, presence)
     revocation = Revocation(store, presence, deletion, authentication)
@@ -238,7 +241,7 @@ def build_handlers(
         conditional_moves=ConditionalMoves(store, registry),
         games=GameHandlers(settings, accounts, registry, lobby, bots),
         open_tables=OpenTables(settings, accounts, registry, lobby, bots, presence=presence),
-        challenges=ChallengeHandlers(settings, accounts, registry, lobby),
+        challenges=ChallengeHandlers(settings, accounts, registry, lobby, presence),
         pairing=QuickPairing(settings, accounts, registry, lobby),
         hints=HintService(registry, workers),
         analysis=AnalysisService(registry, workers),

@@ -6,7 +6,6 @@ the token's prefix, is stored once, and is stamped on every ``PlayerRef`` from t
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
@@ -18,11 +17,17 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, PlayerRef
 from agon.protocol.messages import Register
 from agon.server.accounts.credentials import COARSE_MS, is_good, made, new_id, new_token, token_hash
+from agon.server.accounts.guests import Guests
 from agon.server.accounts.names import NamePolicy, skeleton
-from agon.server.store import AccountRow, CredentialRow, Store
+from agon.server.ops.rate_limit import counted
+from agon.server.store import AccountExists, AccountRow, CredentialRow, Store
+from agon.server.store.sign_in_tries import Limit
 
 CARD_PREFIX: Final = "client-"
 """Prefix of the card names of connected bots; the account's id follows."""
+
+NEW_ACCOUNTS: Final = Limit(2_000, 10_000)
+"""Guests and bots of one address that are stored: a hall of players at once, then a few megabytes a day."""
 
 
 class Entered(NamedTuple):
@@ -41,38 +46,67 @@ class Accounts:
         store: Store,
         reserved_names: Iterable[str],
         registration_open: bool,
+        guests: Guests,
         *,
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
         self._store = store
         self._names = NamePolicy(reserved_names)
         self._registration_open = registration_open
+        self._guests = guests
         self._now = now
 
-    async def hello(self, token: str | None, register: Register | None) -> Entered:
-        """Return the account of ``token``, or a new one with its token.
+    async def hello(self, token: str | None, register: Register | None, address: str = "") -> Entered:
+        """Return the account of ``token``, or a new one with its token; a guest without a name is not stored yet.
 
-        Raises ``Refused`` (unauthenticated, account_closed, registration_closed, name_refused, malformed) and
+        Raises ``Refused`` (unauthenticated, account_closed, registration_closed, name_refused, malformed, too_fast) and
         ``StoreFailed``.
         """
         if token is not None:
             return await self._known(token)
         if not self._registration_open:
             raise Refused("registration_closed", "this server takes no new accounts")
-        return await self._register(register or Register(kind="human"))
+        if register is None or (register.kind, register.name) == ("human", None):
+            guest = self._guests.new(self._now())
+            return Entered(guest.account, guest.token, guest.credential)
+        return await self._register(register, address)
+
+    async def keep(self, account: AccountRow, credential: CredentialRow, address: str) -> AccountRow:
+        """Store a guest, if that is not done yet, and return the stored account.
+
+        Raises ``Refused`` (unauthenticated, too_fast) and ``StoreFailed``.
+        """
+        if account.stored:
+            return account
+        await self._count_new(address)
+        try:
+            await self._store.add_account(account, credential)
+        except AccountExists:  # by another connection, and perhaps changed or deleted since
+            found = await self._store.accounts.by_token(credential.token_hash)
+            if found is None or found[0] is None or not is_good(found[1], self._now()):
+                raise _unknown() from None
+            return found[0]
+        return structs.replace(account, stored=True)
+
+    async def _count_new(self, address: str) -> None:
+        if not await self._store.sign_in_tries.take(NEW_ACCOUNTS, self._now(), "new account", counted(address)):
+            raise Refused("too_fast", "too many new accounts from your network; try again in some minutes")
 
     async def _known(self, token: str) -> Entered:
         found = await self._store.accounts.by_token(token_hash(token))
         now = self._now()
+        guest = self._guests.read(token) if found is None else None
+        if guest is not None and await self._store.accounts.by_id(guest.account.id) is None:
+            return Entered(guest.account, None, guest.credential)
         if found is None or found[0] is None or found[0].deleted_at is not None or not is_good(found[1], now):
-            raise Refused("unauthenticated", "no account has this token", "$.token")
+            raise _unknown()
         account, credential = found[0], found[1]
         check_open(account)
         if now - credential.used >= COARSE_MS:
             await self._store.accounts.mark_used(credential.token_hash, now)
         return Entered(account, None, credential)
 
-    async def _register(self, register: Register) -> Entered:
+    async def _register(self, register: Register, address: str) -> Entered:
         if register.kind == "bot":
             if register.name is None:
                 raise Refused("name_refused", "a bot needs a name", "$.register.name")
@@ -80,9 +114,10 @@ class Accounts:
                 raise Refused("malformed", "a bot needs an operator who answers for it", "$.register.operator")
             name = self._names.check_bot(register.name, "$.register.name")
         elif register.name is None:
-            name = f"Guest-{secrets.randbelow(900_000) + 100_000}"
+            raise AssertionError("a guest without a name is not stored at hello")
         else:
             name = await self.free_name(register.name, "$.register.name")
+        await self._count_new(address)
         token = new_token(register.kind)
         account = AccountRow(
             id=new_id(),
@@ -154,6 +189,10 @@ class Accounts:
                 )
             ],
         )
+
+
+def _unknown() -> Refused:
+    return Refused("unauthenticated", "no account has this token", "$.token")
 
 
 def taken(path: str) -> Refused:

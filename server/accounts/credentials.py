@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final, Literal, get_args
 
 from agon.protocol import account_messages as am
+from agon.protocol import chat_messages as cm
 from agon.protocol import messages as m
 from agon.protocol import report_messages as rm
 from agon.protocol.base import Command
@@ -28,6 +29,10 @@ READING: Final[frozenset[type[Command]]] = frozenset(
     {m.Hello, m.Ping, m.WatchLobby, m.UnwatchLobby, m.Join, m.Leave, m.MyGames, am.MyAccount}
 )
 """Commands of the scope ``read``. A command in neither set needs ``play``."""
+LEAVES_NOTHING: Final[frozenset[type[Command]]] = READING | {
+    am.LogIn, am.ResetPassword, cm.FollowChat, cm.UnfollowChat, rm.MyReports,
+}  # fmt: skip
+"""Commands that keep nothing of their sender: a guest is stored before the first other one."""
 OWN: Final[frozenset[type[Command]]] = (
     frozenset({m.Rename, rm.ReadReports, rm.CloseReport, rm.Silence, *get_args(am.AccountCommand)}) - READING
 )

@@ -75,7 +75,7 @@ class Revocation:
         here: dict[str, list[Client]] = {}
         for clients in self._presence.clients.values():
             for client in clients:
-                if client.credential is not None:
+                if client.credential is not None and client.account is not None and client.account.stored:
                     here.setdefault(client.credential.token_hash, []).append(client)
         if not here:
             return

@@ -1,4 +1,4 @@
-"""Remove what is of no use any more: counted tries to sign in."""
+"""Remove what is of no use any more: counted tries to sign in, and guests who never played and are gone."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from agon.server.store import Store, StoreFailed
 log = logging.getLogger("agon.accounts")
 
 EVERY_S: Final = 600.0
+GUEST_MS: Final = 30 * 86_400_000
+AT_ONCE: Final = 200
+"""Most guests that are removed in one transaction."""
 
 
 class Sweep:
@@ -24,12 +27,18 @@ class Sweep:
     async def run(self) -> None:
         """Sweep from time to time until cancelled."""
         while True:
+            await asyncio.sleep(EVERY_S)
             try:
                 await self.sweep()
             except StoreFailed as error:
                 log.warning("old accounts and tries are not removed now: %s", error)
-            await asyncio.sleep(EVERY_S)
 
     async def sweep(self) -> None:
         """Raises ``StoreFailed``."""
-        await self._store.sign_in_tries.forget(self._now())
+        now = self._now()
+        await self._store.sign_in_tries.forget(now)
+        removed = 0
+        while some := await self._store.remove_guests(now - GUEST_MS, AT_ONCE):
+            removed += some
+        if removed:
+            log.info("%d guests who played no game and were not here for 30 days are removed", removed)

@@ -74,6 +74,8 @@ class Dispatcher:
             return False
         try:
             self._check_scope(client, command, account)
+            if not account.stored and type(command) not in credentials.LEAVES_NOTHING:
+                return False
             if isinstance(command, SeatCommand):
                 table = self._handlers.tables.loaded(command.session)
                 if table is not None:
@@ -89,6 +91,8 @@ class Dispatcher:
         try:
             if client.account is not None:
                 self._check_scope(client, command, client.account)  # a waiting command was not checked before
+                if not client.account.stored and type(command) not in credentials.LEAVES_NOTHING:
+                    await self._handlers.hello.keep(client)
             await self._dispatch(client, command)
         except (Refused, GameError, StoreFailed) as error:
             _refuse(client, error, command.id)

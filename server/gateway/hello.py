@@ -41,7 +41,9 @@ class HelloHandler:
             raise Refused("protocol_version", f"this server speaks protocol {m.PROTOCOL}", "$.protocol")
         try:
             async with asyncio.timeout(STORE_S):
-                client.account, token, client.credential = await self._accounts.hello(command.token, command.register)
+                client.account, token, client.credential = await self._accounts.hello(
+                    command.token, command.register, client.address()
+                )
         except TimeoutError:
             raise Refused("unavailable", "the database does not answer; try again in a moment") from None
         client.contributes, client.compact = command.contributes, command.compact
@@ -68,3 +70,8 @@ class HelloHandler:
         client.send(codec.encode(welcome))
         self._lobby.welcome(client, you.id)
         self._lobby.changed()
+
+    async def keep(self, client: Client) -> None:
+        """Store the client's guest before a command that leaves something. Raises ``Refused``, ``StoreFailed``."""
+        if client.account is not None and client.credential is not None and not client.account.stored:
+            self._presence.refresh(await self._accounts.keep(client.account, client.credential, client.address()))

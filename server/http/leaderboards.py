@@ -129,6 +129,7 @@ class Players:
             if card is None:
                 return None
             return PlayerRef(id=AccountId(name), name=card.title, kind="bot", card=card.name, level=level or None)
+        account = account or self._presence.account(name)
         return None if account is None or account.deleted_at is not None else self._accounts.ref(account)
 
 

@@ -10,7 +10,7 @@ from agon.server.live.registry import TableRegistry
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.ops.settings import Settings
-from agon.server.presence.client import Client
+from agon.server.presence.client import Client, Presence
 from agon.server.session.ids import check_seats
 from agon.server.store import AccountRow
 
@@ -18,15 +18,19 @@ from agon.server.store import AccountRow
 class ChallengeHandlers:
     """Handle ``challenge`` and ``decline_challenge``."""
 
-    def __init__(self, settings: Settings, accounts: Accounts, registry: TableRegistry, lobby: Lobby) -> None:
+    def __init__(
+        self, settings: Settings, accounts: Accounts, registry: TableRegistry, lobby: Lobby, presence: Presence
+    ) -> None:
         self._settings = settings
         self._accounts = accounts
         self._registry = registry
         self._lobby = lobby
+        self._presence = presence
         self._rated_play = RatedPlay(settings, registry)
 
     async def challenge(self, client: Client, command: m.Challenge, account: AccountRow) -> None:
         me, target = self._accounts.ref(account), await self._registry.store.accounts.by_id(command.to)
+        target = target or self._presence.account(command.to)
         if target is None or target.deleted_at is not None or target.closed is not None:
             raise Refused("unknown_player", "there is no such player; bots of the server are played directly", "$.to")
         to = self._accounts.ref(target)

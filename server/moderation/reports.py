@@ -57,7 +57,7 @@ class ReportHandlers:
         client.answer(command.id, Ok(re=command.id))
 
     async def report_player(self, client: Client, command: rm.ReportPlayer, account: AccountRow) -> None:
-        other = await self._store.accounts.by_id(command.account)
+        other = await self._store.accounts.by_id(command.account) or self._presence.account(command.account)
         if other is None or other.deleted_at is not None:
             raise Refused("malformed", "there is no such account", "$.account")
         if other.id == account.id:

@@ -106,6 +106,10 @@ class Presence:
         for client in list(self.clients.get(account, ())):
             client.send(payload)
 
+    def account(self, account: str) -> AccountRow | None:
+        """Return the row of a connected account, also of a guest who is not stored."""
+        return next((client.account for client in self.clients.get(AccountId(account), ())), None)
+
     def contributes(self, account: AccountId) -> bool:
         """True if a connected program of the account announced a contribution to chance."""
         return any(client.contributes for client in self.clients.get(account, ()))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select, update
 
 from agon.server.store.models import accounts, chat, chat_reports, credentials, events, mutes, seats, seeks, sessions
 
@@ -68,6 +68,25 @@ def erase_names(connection: Connection, account: str, name: str) -> int:
         .values(name=name, name_key=None, password=None, operator=None, summary="", closed=None, erased=True)
     )
     return len(rows) + len(heads)
+
+
+def remove_guests(connection: Connection, before: int, limit: int) -> int:
+    """Remove guests without games whose tokens were not used since ``before`` (ms); return their number."""
+    token, seat = credentials.c, seats.c
+    found = (
+        select(accounts.c.id)
+        .where(accounts.c.kind == "human", accounts.c.role == "human", accounts.c.password.is_(None))
+        .where(accounts.c.created < before, accounts.c.deleted_at.is_(None), accounts.c.closed.is_(None))
+        .where(~exists().where(seat.account == accounts.c.id))
+        .where(~exists().where(token.account == accounts.c.id, token.used >= before))
+        .limit(limit)
+    )
+    gone = list(connection.execute(found).scalars())
+    for account in gone:
+        _forget_talk(connection, account)
+    connection.execute(delete(credentials).where(token.account.in_(gone)))
+    connection.execute(delete(accounts).where(accounts.c.id.in_(gone)))
+    return len(gone)
 
 
 def _forget_talk(connection: Connection, account: str) -> None:

@@ -102,6 +102,8 @@ class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
     erased: bool = False
     """True if its names are gone from the store, after deletion."""
     has_password: bool = False
+    stored: bool = True
+    """False for a guest who has left nothing to keep yet: only the token knows the account."""
 
 
 class CredentialRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -32,7 +32,7 @@ from agon.server.store.conditional_moves import ConditionalMoveStore
 from agon.server.store.database import Database, Lock, database_at
 from agon.server.store.maintenance.upgrading import upgrade_safely
 from agon.server.store.models import events, sessions
-from agon.server.store.name_erasure import erase_names
+from agon.server.store.name_erasure import erase_names, remove_guests
 from agon.server.store.ratings import RatingStore
 from agon.server.store.repository import Found, insert_if_absent
 from agon.server.store.rows import AccountRow, CredentialRow, Row, SessionHead, StoreFailed
@@ -155,6 +155,12 @@ class Store:
         logs and lists. Raises ``StoreFailed``.
         """
         return await self._work(lambda connection: erase_names(connection, account, name))
+
+    async def remove_guests(self, before: int, limit: int) -> int:
+        """Remove guests without games who were not here since ``before`` (ms); return their number, ``limit`` at most.
+        Raises ``StoreFailed``.
+        """
+        return await self._work(lambda connection: remove_guests(connection, before, limit))
 
     async def _work(self, do: Callable[[Connection], int]) -> int:
         """Run several statements in one transaction; return their result."""

@@ -12,6 +12,7 @@ from agon.protocol.messages import Register
 from agon.server.accounts.accounts import Accounts
 from agon.server.accounts.authentication import Authentication, reset_token
 from agon.server.accounts.credentials import OWN, READING, TOKEN_PREFIX, made, new_token
+from agon.server.accounts.guests import Guests
 from agon.server.accounts.passwords import Passwords
 from agon.server.accounts.sign_in_limits import (
     SIGN_UPS_OF_ADDRESS,
@@ -36,12 +37,17 @@ class Place:
     def __init__(self, store: Store) -> None:
         self.time = NOW
         self.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
-        self.accounts = Accounts(store, ["Minna"], registration_open=True, now=lambda: self.time)
+        self.accounts = Accounts(store, ["Minna"], True, Guests(bytes(32)), now=lambda: self.time)
         self.members = Authentication(store, self.accounts, self.passwords, now=lambda: self.time)
         self.limits = SignInLimits(store.sign_in_tries, lambda: self.time)
 
+    async def guest(self) -> AccountRow:
+        """A guest who is stored."""
+        guest, _, credential = await self.accounts.hello(None, None)
+        return await self.accounts.keep(guest, credential, "1.2.3.4")
+
     async def member(self, name: str) -> AccountRow:
-        guest, _, _ = await self.accounts.hello(None, None)
+        guest = await self.guest()
         return await self.members.sign_up(guest, name, PASSWORD, "1.2.3.4")
 
     async def refused(self, name: str, password: str, address: str = "1.2.3.4") -> str:
@@ -153,7 +159,7 @@ async def test_servers_of_one_database_count_together_and_old_rows_go(at: Place,
 @pytest.mark.parametrize("name", ["Ann", "ann", "Аnn", "Minna", "Max BOT"])
 async def test_a_name_that_is_taken_or_pretends_is_refused(at: Place, name: str) -> None:
     ann = await at.member("Ann")
-    guest, _, _ = await at.accounts.hello(None, None)
+    guest = await at.guest()
     for attempt in (at.members.sign_up(guest, name, PASSWORD, "1.2.3.4"), at.accounts.rename(guest, name)):
         with pytest.raises(Refused, match="name_refused"):
             await attempt
@@ -164,7 +170,7 @@ async def test_a_name_that_is_taken_or_pretends_is_refused(at: Place, name: str)
 
 @pytest.mark.parametrize("password", ["short", "aaaaaaaaaa", "Annabella"])
 async def test_passwords_that_are_guessed_first_are_refused(at: Place, password: str) -> None:
-    guest, _, _ = await at.accounts.hello(None, None)
+    guest = await at.guest()
     with pytest.raises(Refused, match="password_refused"):
         await at.members.sign_up(guest, "Annabella", password, "1.2.3.4")
 
@@ -244,7 +250,7 @@ async def test_a_bot_is_a_bot_on_every_path(at: Place) -> None:
         await at.members.sign_up(bot, "Charly", PASSWORD, "1.2.3.4")
     with pytest.raises(Refused, match="not_allowed"):
         await at.members.become_admin(bot, "agon-admin-x", "1.2.3.4")
-    human, (guest, _, _) = await at.member("Ann"), await at.accounts.hello(None, None)
+    human, guest = await at.member("Ann"), await at.guest()
     for role in ("moderator", "admin"):
         with pytest.raises(Refused, match="has a name and a password"):
             check_role(guest, role)
@@ -270,7 +276,7 @@ async def test_tries_from_one_network_are_counted_together_whatever_address_of_i
 async def test_sign_ups_from_one_address_are_limited_before_they_cost_a_hash(at: Place) -> None:
     for number in range(SIGN_UPS_OF_ADDRESS.most):
         await at.limits.sign_up(f"2001:db8::{number:x}")
-    guest, _, _ = await at.accounts.hello(None, None)
+    guest = await at.guest()
     hashed = at.passwords.hashed
     with pytest.raises(Refused, match="too_fast"):
         await at.members.sign_up(guest, "Annabella", PASSWORD, "2001:db8::ffff")
