@@ -56,7 +56,10 @@ class ResetPassword(SecretCommand, frozen=True, kw_only=True, tag="reset_passwor
 
 
 class SignUp(SecretCommand, frozen=True, kw_only=True, tag="sign_up"):
-    """Make my guest's account one with a name of its own and a password. Games, id and sessions stay."""
+    """Make my guest's account one with a name of its own and a password. Games and id stay.
+
+    The answer has the token of a new session, which this connection has from then on; all earlier tokens end.
+    """
 
     name: Name
     password: Password
@@ -216,6 +219,8 @@ class Account(Message, frozen=True, kw_only=True, tag="account"):
 
     re: str
     account: AccountView
+    token: str | None = None
+    """In answer to ``sign_up``, once: the token of the new session, to keep for the next ``hello``."""
 
 
 class CredentialView(msgspec.Struct, frozen=True, kw_only=True):

@@ -21,6 +21,8 @@ class PlayerRef(msgspec.Struct, frozen=True, kw_only=True):
     level: str | None = None
     assisted: bool = False
     """A person who may ask the server's engine for hints in this game, as declared before it began."""
+    role: Literal["moderator", "admin"] | None = None
+    """Role of a person who looks after this server; in a stored game: at its start."""
 
 
 class RatingNow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -1040,7 +1040,11 @@ export interface ResetPassword {
   password: string;
 }
 
-/** Make my guest's account one with a name of its own and a password. Games, id and sessions stay. */
+/**
+ * Make my guest's account one with a name of its own and a password. Games and id stay.
+ *
+ * The answer has the token of a new session, which this connection has from then on; all earlier tokens end.
+ */
 export interface SignUp {
   t: "sign_up";
   /**
@@ -1637,6 +1641,8 @@ export interface PlayerRef {
   level: string | null;
   /** A person who may ask the server's engine for hints in this game, as declared before it began. */
   assisted: boolean;
+  /** Role of a person who looks after this server; in a stored game: at its start. */
+  role: "admin" | "moderator" | null;
 }
 
 /**
@@ -2684,6 +2690,8 @@ export interface Account {
   t: "account";
   re: string;
   account: AccountView;
+  /** In answer to ``sign_up``, once: the token of the new session, to keep for the next ``hello``. */
+  token: string | null;
 }
 
 /** An account as its owner and moderators see it. */

@@ -16,7 +16,7 @@ from agon.protocol.cards import BotCard, Level, Limits, Operator
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, PlayerRef
 from agon.protocol.messages import Register
-from agon.server.accounts.credentials import COARSE_MS, is_good, made, new_id, new_token, token_hash
+from agon.server.accounts.credentials import COARSE_MS, is_good, is_idle, made, new_id, new_token, token_hash
 from agon.server.accounts.guests import Guests
 from agon.server.accounts.names import NamePolicy, skeleton
 from agon.server.ops.rate_limit import counted
@@ -102,6 +102,8 @@ class Accounts:
             raise _unknown()
         account, credential = found[0], found[1]
         check_open(account)
+        if is_idle(account, credential, now):
+            raise Refused("unauthenticated", "this session was not used for 90 days: log in again", "$.token")
         if now - credential.used >= COARSE_MS:
             await self._store.accounts.mark_used(credential.token_hash, now)
         return Entered(account, None, credential)
@@ -161,6 +163,7 @@ class Accounts:
             kind=account.kind,
             card=card_name(account) if is_bot else None,
             level="default" if is_bot else None,
+            role=None if account.role in {"human", "bot"} else account.role,
         )
 
     def card(self, account: AccountRow) -> BotCard:

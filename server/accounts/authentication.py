@@ -37,8 +37,8 @@ class Authentication:
         self._limits = SignInLimits(store.sign_in_tries, now)
         self.now = now
 
-    async def sign_up(self, account: AccountRow, name: str, password: str, address: str) -> AccountRow:
-        """Give a guest a name of its own and a password; return the account."""
+    async def sign_up(self, account: AccountRow, name: str, password: str, label: str, address: str) -> Entered:
+        """Give a guest a name of its own and a password, and start a session; the guest's tokens end."""
         if account.kind == "bot":
             raise Refused("not_allowed", "a bot has a token and no password: its operator answers for it")
         if account.has_password:
@@ -50,7 +50,9 @@ class Authentication:
         if not await self._store.name(account.id, name, skeleton(name), secret):
             raise taken("$.name")
         log.info("account %s has a password now", account.id)
-        return structs.replace(account, name=name, has_password=True)
+        entered = await self._enter(structs.replace(account, name=name, has_password=True), label)
+        await self._store.revoke(account.id, self.now(), but=entered.credential.id)
+        return entered
 
     async def log_in(
         self, name: str, password: str, label: str, address: str, *, known: Sequence[str | None] = ()

@@ -19,6 +19,8 @@ TOKEN_PREFIX: Final = {"human": "agon_h_", "bot": "agon_b_", "reset": "agon_r_",
 DAY_MS: Final = 86_400_000
 SESSION_MS: Final = 365 * DAY_MS
 """Lifetime of a session that a password started. A guest's has no end: nothing else lets a guest in."""
+IDLE_MS: Final = 90 * DAY_MS
+"""Time after which an unused session of an account with a password ends."""
 ONCE_MS: Final = DAY_MS
 COARSE_MS: Final = 3_600_000
 """Shortest time between two writes of ``used``."""
@@ -80,6 +82,11 @@ def is_good(credential: CredentialRow, now: int) -> bool:
     """True if a credential lets its owner in now."""
     lives = credential.revoked is None and (credential.expires is None or credential.expires > now)
     return lives and credential.kind in {"session", "api"}
+
+
+def is_idle(account: AccountRow, credential: CredentialRow, now: int) -> bool:
+    """True if a session was not used for so long that it has ended; a password lets its owner in again."""
+    return account.has_password and credential.kind == "session" and now - credential.used > IDLE_MS
 
 
 def refusal(command: type[Command], account: AccountRow, credential: CredentialRow, *, guests_play: bool) -> str | None:

@@ -132,6 +132,6 @@ def rename(table: Table, account: str) -> None:
         table.session.created = created
     for seat, player in enumerate(table.session.players):
         if player.id == account:
-            table.session.players[seat] = structs.replace(player, name=DELETED)
+            table.session.players[seat] = structs.replace(player, name=DELETED, role=None)
     if changed:
         table.broadcaster.renamed()

@@ -81,8 +81,12 @@ class AccountHandlers:
         client.answer(command.id, Ok(re=command.id))
 
     async def sign_up(self, client: Client, command: am.SignUp, account: AccountRow) -> None:
-        signed_up = await self._authentication.sign_up(account, command.name, command.password, client.address())
-        self._changed(client, command.id, signed_up)
+        entered = await self._authentication.sign_up(
+            account, command.name, command.password, _credential(client).label, client.address()
+        )
+        client.credential = entered.credential
+        self._changed(client, command.id, entered.account, token=entered.token)
+        self._presence.end(account.id, "the account has a password now: log in with it", but=entered.credential.id)
 
     async def change_password(self, client: Client, command: am.ChangePassword, account: AccountRow) -> None:
         credential = _credential(client)
@@ -169,9 +173,10 @@ class AccountHandlers:
         await mark(self._deletion.registry.store, account, self._authentication.now())
         await self._deletion.finish(account)
 
-    def _changed(self, client: Client, re: str, account: AccountRow) -> None:
+    def _changed(self, client: Client, re: str, account: AccountRow, *, token: str | None = None) -> None:
         self._presence.refresh(account)
-        client.answer(re, am.Account(re=re, account=account_view(self._accounts, account)), keep=False)
+        shown = am.Account(re=re, account=account_view(self._accounts, account), token=token)
+        client.answer(re, shown, keep=False)
 
 
 def _credential(client: Client) -> CredentialRow:

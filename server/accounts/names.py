@@ -1,4 +1,4 @@
-"""Check the names of players: readable, and like neither a badge nor a bot of this server.
+"""Check the names of players: readable, and like neither a badge, a role nor a bot of this server.
 
 Letters that look alike are compared by a *skeleton*, after Unicode Technical Standard 39 (Unicode Security Mechanisms,
 section 4), with a small table of our own instead of its six thousand entries.
@@ -44,6 +44,11 @@ _LOOKALIKES: Final = {
 _SKELETON: Final = {ord(like): letter for letter, alike in _LOOKALIKES.items() for like in alike}
 _BADGES: Final = ("bot", "assisted")
 """Skeletons of the badges beside the names of bots, and of people whom an engine helps."""
+_OFFICIAL: Final = (
+    "Admin", "Admins", "Administrator", "Administrators", "Agon", "Mod", "Moderator", "Moderators", "Official",
+    "Operator", "Root", "Server", "Staff", "Support", "Sysadmin", "System", "Sysop", "Webmaster",
+)  # fmt: skip
+"""Words that read as if the host spoke; roles are shown beside names."""
 _ORDINARY: Final = re.compile("(abbot|cabot|jabot|sabot|taibot|turbot)$")  # skeletons: Talbot has its l as an i
 
 
@@ -61,7 +66,8 @@ class NamePolicy:
     """Returns a name as it will be shown, or raises ``Refused`` (name_refused) with the reason."""
 
     def __init__(self, reserved: Iterable[str]) -> None:
-        self._reserved = {skeleton(name): name for name in reserved}
+        self._reserved = {skeleton(name): f"{name} is a bot of this server" for name in reserved}
+        self._reserved |= {skeleton(word): f"a name with the word {word} reads like the host's" for word in _OFFICIAL}
 
     def check_bot(self, name: str, path: str) -> str:
         """Check the name of a bot; it has its badge anyway, so its name may say "bot"."""
@@ -84,7 +90,7 @@ class NamePolicy:
             for end in range(start + 1, len(words) + 1):
                 taken = self._reserved.get("".join(words[start:end]))
                 if taken is not None:
-                    raise Refused("name_refused", f"{taken} is a bot of this server", path)
+                    raise Refused("name_refused", taken, path)
 
 
 def _check_form(name: str, path: str) -> str:

@@ -34,6 +34,7 @@ def without_name(body: bytes, account: str, name: str) -> bytes:
         if found.get("id") == account and "name" in found and "kind" in found and found["name"] != name:
             changed = True
             found["name"] = name
+            found |= {"role": None} if "role" in found else {}
         return found
 
     walked = walk(msgspec.json.decode(body))

@@ -33,7 +33,7 @@ class Member(RawClient):
     async def sign_up(self, name: str) -> dict[str, Any]:
         answer = await self.ask("sign_up", name=name, password=PASSWORD)
         assert answer["t"] == "account", answer
-        self.me = answer["account"]["player"]
+        self.me, self.token = answer["account"]["player"], answer["token"]
         return answer["account"]
 
 
@@ -76,6 +76,20 @@ async def test_one_logs_in_before_hello_and_gets_a_session(server: LiveServer, a
     del wrong["re"], unknown["re"]
     assert wrong == unknown
     assert wrong["code"] == "unauthenticated"
+
+
+async def test_a_sign_up_renews_the_session_of_its_connection_and_ends_the_others(server: LiveServer) -> None:
+    async with Member(server.ws) as bea:
+        old = bea.token
+        async with RawClient(server.ws, token=old) as other:
+            await bea.sign_up("Beatrix")
+            assert bea.token != old
+            assert "log in" in await ends(other)
+        assert (await bea.ask("rename", name="Beatrice"))["t"] == "ok", "this connection goes on"
+        async with RawClient(server.ws, token=bea.token) as again:
+            assert again.me["name"] == "Beatrice"
+        async with RawClient(server.ws, hello=False) as thief:
+            assert (await thief.ask("hello", protocol=1, token=old))["code"] == "unauthenticated"
 
 
 async def test_scopes_are_enforced_where_commands_arrive(server: LiveServer, ann: Member) -> None:

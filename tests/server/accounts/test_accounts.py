@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from agon.protocol.cards import digest
@@ -11,6 +12,7 @@ from agon.server.accounts.accounts import Accounts
 from agon.server.accounts.credentials import new_id, new_token, token_hash
 from agon.server.accounts.guests import Guests
 from agon.server.store import Store
+from agon.server.store.name_erasure import without_name
 from tests.server.store.building import execute
 
 BOT = Register(kind="bot", name="Charly", operator="Ann Example", summary="Plays at random.")
@@ -126,3 +128,17 @@ def test_ids_can_be_part_of_a_cards_name() -> None:
     ids = {new_id() for _ in range(100)}
     assert len(ids) == 100
     assert all(len(name) == 16 and name.isascii() and name.isalnum() and name == name.lower() for name in ids)
+
+
+async def test_a_player_shows_the_role_of_who_looks_after_the_server_and_no_other(store: Store) -> None:
+    desk = accounts(store)
+    ann, _, _ = await desk.hello(None, Register(kind="human", name="Ann"))
+    bot, _, _ = await desk.hello(None, BOT)
+    assert (desk.ref(ann).role, desk.ref(bot).role) == (None, None)
+    for role in ("moderator", "admin"):
+        await store.accounts.change(ann.id, role=role)
+        changed = await store.accounts.by_id(ann.id)
+        assert changed is not None
+        assert desk.ref(changed).role == role
+        body = msgspec.json.encode({"player": desk.ref(changed)})
+        assert role.encode() not in without_name(body, ann.id, "Deleted player"), "it goes with the name"

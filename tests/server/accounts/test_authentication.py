@@ -11,7 +11,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.messages import Register
 from agon.server.accounts.accounts import Accounts
 from agon.server.accounts.authentication import Authentication, reset_token
-from agon.server.accounts.credentials import OWN, READING, TOKEN_PREFIX, made, new_token
+from agon.server.accounts.credentials import IDLE_MS, OWN, READING, TOKEN_PREFIX, made, new_token
 from agon.server.accounts.guests import Guests
 from agon.server.accounts.passwords import Passwords
 from agon.server.accounts.sign_in_limits import (
@@ -48,7 +48,7 @@ class Place:
 
     async def member(self, name: str) -> AccountRow:
         guest = await self.guest()
-        return await self.members.sign_up(guest, name, PASSWORD, "1.2.3.4")
+        return (await self.members.sign_up(guest, name, PASSWORD, "", "1.2.3.4")).account
 
     async def refused(self, name: str, password: str, address: str = "1.2.3.4") -> str:
         with pytest.raises(Refused) as refusal:
@@ -71,6 +71,33 @@ async def test_a_guest_signs_up_and_logs_in_elsewhere_as_the_same(at: Place) -> 
     at.time += 366 * 86_400_000
     with pytest.raises(Refused, match="unauthenticated"):
         await at.accounts.hello(entered.token, None)
+
+
+async def test_a_sign_up_ends_the_tokens_of_the_guest(at: Place, store: Store) -> None:
+    guest, old, credential = await at.accounts.hello(None, None)
+    guest = await at.accounts.keep(guest, credential, "1.2.3.4")
+    program = new_token("human")
+    await store.accounts.add(made(program, guest.id, "api", at.time, scopes=["play"]))
+    entered = await at.members.sign_up(guest, "Ann", PASSWORD, "a phone", "1.2.3.4")
+    for token in (old, program):
+        with pytest.raises(Refused, match="unauthenticated"):
+            await at.accounts.hello(token, None)
+    known = await at.accounts.hello(entered.token, None)
+    assert (known.account, known.credential.label) == (entered.account, "a phone")
+
+
+async def test_a_session_that_nobody_uses_ends_and_one_in_use_goes_on(at: Place, store: Store) -> None:
+    ann = await at.member("Ann")
+    used, idle = [await at.members.log_in("Ann", PASSWORD, "", "1.2.3.4") for _ in range(2)]
+    program, guest = new_token("human"), await at.accounts.hello(None, Register(kind="human", name="Gus"))
+    await store.accounts.add(made(program, ann.id, "api", at.time, scopes=["play"]))
+    for _ in range(2):
+        at.time += IDLE_MS - 1
+        assert (await at.accounts.hello(used.token, None)).account == ann
+    with pytest.raises(Refused, match="not used for 90 days"):
+        await at.accounts.hello(idle.token, None)
+    assert (await at.accounts.hello(program, None)).account == ann
+    assert (await at.accounts.hello(guest.token, None)).account == guest.account, "nothing else lets a guest in"
 
 
 async def test_a_wrong_password_and_an_unknown_name_look_and_cost_the_same(at: Place) -> None:
@@ -160,7 +187,7 @@ async def test_servers_of_one_database_count_together_and_old_rows_go(at: Place,
 async def test_a_name_that_is_taken_or_pretends_is_refused(at: Place, name: str) -> None:
     ann = await at.member("Ann")
     guest = await at.guest()
-    for attempt in (at.members.sign_up(guest, name, PASSWORD, "1.2.3.4"), at.accounts.rename(guest, name)):
+    for attempt in (at.members.sign_up(guest, name, PASSWORD, "", "1.2.3.4"), at.accounts.rename(guest, name)):
         with pytest.raises(Refused, match="name_refused"):
             await attempt
     assert (await at.accounts.rename(ann, "Anna")).name == "Anna"
@@ -172,7 +199,7 @@ async def test_a_name_that_is_taken_or_pretends_is_refused(at: Place, name: str)
 async def test_passwords_that_are_guessed_first_are_refused(at: Place, password: str) -> None:
     guest = await at.guest()
     with pytest.raises(Refused, match="password_refused"):
-        await at.members.sign_up(guest, "Annabella", password, "1.2.3.4")
+        await at.members.sign_up(guest, "Annabella", password, "", "1.2.3.4")
 
 
 async def test_a_new_password_ends_every_other_session(at: Place, store: Store) -> None:
@@ -247,7 +274,7 @@ async def test_a_bot_is_a_bot_on_every_path(at: Place) -> None:
     bot, token, _ = await at.accounts.hello(None, Register(kind="bot", name="Charly", operator="Ann"))
     assert token is not None
     with pytest.raises(Refused, match="not_allowed"):
-        await at.members.sign_up(bot, "Charly", PASSWORD, "1.2.3.4")
+        await at.members.sign_up(bot, "Charly", PASSWORD, "", "1.2.3.4")
     with pytest.raises(Refused, match="not_allowed"):
         await at.members.become_admin(bot, "agon-admin-x", "1.2.3.4")
     human, guest = await at.member("Ann"), await at.guest()
@@ -279,6 +306,6 @@ async def test_sign_ups_from_one_address_are_limited_before_they_cost_a_hash(at:
     guest = await at.guest()
     hashed = at.passwords.hashed
     with pytest.raises(Refused, match="too_fast"):
-        await at.members.sign_up(guest, "Annabella", PASSWORD, "2001:db8::ffff")
+        await at.members.sign_up(guest, "Annabella", PASSWORD, "", "2001:db8::ffff")
     assert at.passwords.hashed == hashed
-    await at.members.sign_up(guest, "Annabella", PASSWORD, "1.2.3.4")
+    await at.members.sign_up(guest, "Annabella", PASSWORD, "", "1.2.3.4")

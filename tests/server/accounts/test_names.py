@@ -88,3 +88,17 @@ def test_a_name_is_refused_or_comes_back_clean(name: str) -> None:
 @given(st.tuples(*(st.sampled_from([c.lower(), c.upper(), f"{c}\u0301", f" {c}", f"{c}."]) for c in "bot")))
 def test_no_spelling_of_the_badge_passes(letters: tuple[str, ...]) -> None:
     assert is_refused("".join(letters).strip())
+
+
+@pytest.mark.parametrize(
+    "name", ["admin", "Administrator", "The Moderator", "Server", "Agon", "ADMlN", "Admin2", "max.Mod", "Agon Staff"]
+)
+def test_names_that_read_as_if_the_host_spoke(name: str) -> None:
+    assert is_refused(name)
+    with pytest.raises(Refused, match="host"):
+        POLICY.check_bot(name, "$.name")
+
+
+@pytest.mark.parametrize("name", ["Modesta", "Administratrix", "Agonia", "Serverin", "Rootham", "Adminah"])
+def test_ordinary_names_with_such_a_word_inside(name: str) -> None:
+    assert not is_refused(name)

@@ -156,7 +156,7 @@ function identityPanel(account) {
 
 /** @param {AccountView} account */
 function memberForms(account) {
-  return [passwordForm(playerText(account.player), state.outcome, changePassword), account.role === "human" && adminForm()];
+  return [passwordForm(playerText({ ...account.player, role: null }), state.outcome, changePassword), account.role === "human" && adminForm()];
 }
 
 function adminForm() {
@@ -195,6 +195,8 @@ function signUp(fields) {
   void submit("sign-up", async () => {
     const answer = await connection.send({ t: "sign_up", name: text(fields, "new-name").trim(), password: text(fields, "new-password") });
     if (answer.t !== "account") return "";
+    if (answer.token !== null) saveToken(answer.token);
+    saveDevice(answer.token);
     announce(`You are ${playerText(answer.account.player)} now.`);
     location.reload(); // password managers take this for a sent form, and the header shows the new name
     return "Done.";

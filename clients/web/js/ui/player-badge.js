@@ -5,6 +5,8 @@ import { h } from "./dom.js";
 /** @typedef {import("../types").PlayerRef} PlayerRef */
 /** @typedef {import("./dom.js").VElement} VElement */
 
+const ROLES = { moderator: "Looks after what is said and reported here", admin: "Runs this server" };
+
 /**
  * @param {PlayerRef} player
  * @param {{ you?: boolean, link?: boolean }} [how] `link` leads to the player's page, and a bot's badge to its card
@@ -17,6 +19,7 @@ export function playerName(player, { you = false, link = false } = {}) {
     link && !player.id.startsWith("imported:") ? h("a", { class: "player-name", href: `/player/${encodeURIComponent(player.id)}` }, player.name) : h("span", { class: "player-name" }, player.name),
     player.kind === "bot" && [" ", link && player.card ? cardLink(player.card) : badge()],
     player.assisted && [" ", h("span", { class: "badge badge-assisted", title: "May ask the engine for hints in this game" }, "ASSISTED")],
+    player.role && [" ", h("span", { class: "badge badge-role", title: ROLES[player.role] }, player.role.toUpperCase())],
     player.kind === "bot" && player.level && [" ", h("span", { class: "player-level" }, player.level)],
     you && [" ", h("span", { class: "player-you" }, "you")],
   );
@@ -29,7 +32,7 @@ export function isNamesake(players, seat) {
 
 /** Name a bot by the title of its card. @param {import("../types").ServedCard} card @returns {VElement} */
 export function botTitle(card) {
-  return playerName({ id: card.name, name: card.title, kind: "bot", card: card.name, level: null, assisted: false });
+  return playerName({ id: card.name, name: card.title, kind: "bot", card: card.name, level: null, assisted: false, role: null });
 }
 
 /** Return the badge: a shape and a word, so that it needs neither colour nor icon alone. @returns {VElement} */
@@ -56,5 +59,6 @@ function cardLink(card) {
 /** Return a player's name in words, for announcements, titles and accessible names. @param {PlayerRef} player @returns {string} */
 export function playerText(player) {
   if (player.kind === "bot") return `${player.name} (BOT${player.level ? `, ${player.level}` : ""})`;
-  return player.assisted ? `${player.name} (assisted)` : player.name;
+  const notes = [player.role, player.assisted && "assisted"].filter(Boolean).join(", ");
+  return notes ? `${player.name} (${notes})` : player.name;
 }
