@@ -164,6 +164,27 @@ def delete(who: str, database: str | None, config: Path | None) -> None:
     click.echo(_with_store(database, config, forget))
 
 
+@account.command(name="end-games")
+@click.argument("who")
+@database_option
+@config_option
+def end_games(who: str, database: str | None, config: Path | None) -> None:
+    """End all unfinished games and seeks of the account WHO.
+
+    A game is called off before its first move, else WHO resigns. A server does it: the running one within seconds, or
+    the next to start. The account stays open; 'agon account close' shuts it.
+    """
+
+    async def ask(store: Store) -> str:
+        found = await _find(store, who)
+        games = len(await store.accounts.playing(found.id))
+        await store.accounts.change(found.id, end_games_at=_now())
+        await _note(store, found, "has its games ended")
+        return f"a server ends the seeks and {games} unfinished games of account {found.id}"
+
+    click.echo(_with_store(database, config, ask))
+
+
 @account.command(name="log")
 @click.argument("who", required=False)
 @click.option("--limit", type=click.IntRange(1, 10_000), default=50, show_default=True)

@@ -42,18 +42,21 @@ class AccountDeletion:
     def __init__(self, registry: TableRegistry, presence: Presence) -> None:
         self.registry = registry
         self.forgotten = Signal[[AccountId]]()
-        """An account is deleted: its seeks end."""
+        """An account is deleted, or its games are ended: its seeks end."""
         self._presence = presence
 
     async def finish(self, account: str) -> None:
         """End the account's games, then remove its names. May be repeated. Raises ``StoreFailed``."""
-        store = self.registry.store
-        self.forgotten(AccountId(account))
-        for name in await store.accounts.playing(account):
-            await self._end(SessionId(name), AccountId(account))
-        changed = await store.erase(account, DELETED)
+        await self.end_games(account)
+        changed = await self.registry.store.erase(account, DELETED)
         self.forget(account)
         log.info("account %s is deleted: %d rows of games were rewritten", account, changed)
+
+    async def end_games(self, account: str) -> None:
+        """End the account's seeks and unfinished games. May be repeated. Raises ``StoreFailed``, ``Refused``."""
+        self.forgotten(AccountId(account))
+        for name in await self.registry.store.accounts.playing(account):
+            await self._end(SessionId(name), AccountId(account))
 
     def forget(self, account: str) -> None:
         """Remove the account's names from this server's memory."""

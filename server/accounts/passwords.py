@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import unicodedata
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
@@ -77,8 +77,38 @@ def check_new(password: str, name: str, path: str) -> None:
         raise Refused("password_refused", f"a password has at least {SHORTEST} characters", path)
     if len(set(password)) < 3:
         raise Refused("password_refused", "a password of one or two different characters is guessed first", path)
+    if _is_common(password):
+        raise Refused("password_refused", "this password is one of those that are guessed first", path)
     if skeleton(password) == skeleton(name):
         raise Refused("password_refused", "a password must not be the name", path)
+
+
+_COMMON: Final = frozenset(
+    {
+        "password", "passwort", "passw0rd", "p@ssw0rd", "motdepasse", "contrasena", "wachtwoord", "geheim",
+        "secret", "letmein", "welcome", "willkommen", "hello", "hallo", "iloveyou", "sunshine", "princess",
+        "football", "baseball", "superman", "batman", "dragon", "monkey", "shadow", "master", "michael",
+        "jennifer", "jordan", "trustno", "whatever", "qwerty", "qwertz", "azerty", "starwars", "computer",
+        "internet", "samsung", "changeme", "default", "admin", "administrator", "guest", "user", "test", "agon",
+        "chess", "checkmate", "poker", "abc", "abcd", "abcdef", "asdf", "qwer", "mypassword", "newpassword",
+        "login", "pass", "summer", "winter", "spring", "autumn", "monday", "friday", "charlie",
+    }
+)  # fmt: skip
+"""Words that lists of leaked passwords have on top; digits and signs around them do not help."""
+_RUNS: Final = (
+    "01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiopü", "azertyuiop",
+    "1qaz2wsx3edc4rfv", "1q2w3e4r5t6z7u", "1q2w3e4r5t6y7u", "q1w2e3r4t5", "147258369", "qazwsxedcrfv",
+)  # fmt: skip
+"""Rows of a keyboard and other orders."""
+
+
+def _is_common(password: str) -> bool:
+    """True for a known word with digits and signs around it, a part of a row of keys, or a short text repeated."""
+    text = password.casefold()
+    word = text.strip("0123456789 !?.,;:-_+*#$%&/=@")
+    if word in _COMMON or any(text in run + run or text in (run + run)[::-1] for run in _RUNS):
+        return True
+    return any(len(text) >= 2 * size and text == (text[:size] * len(text))[: len(text)] for size in range(1, 5))
 
 
 def _plain(password: str) -> str:

@@ -52,6 +52,7 @@ class Revocation:
         """Close connections without a valid credential, and finish deletions. Raises ``StoreFailed``, ``Refused``."""
         await self._check_connections()
         await self._log_entries()
+        await self._end_games()
         for account in await self._people.deleted(self._now() - RECENT_MS):
             try:
                 if not account.erased or await self._deletion.is_named(account.id):
@@ -61,6 +62,19 @@ class Revocation:
             except Exception:  # an unreadable game, as of a version that is gone, must not delay the others
                 log.exception("account %s cannot be deleted, and is tried again", account.id)
             self._deletion.forget(account.id)
+
+    async def _end_games(self) -> None:
+        """End the unfinished games of accounts for which the host asked it."""
+        for account in await self._people.whose_games_end():
+            try:
+                await self._deletion.end_games(account)
+            except StoreFailed:
+                raise
+            except Exception:  # an unreadable game must not delay the others
+                log.exception("the games of account %s cannot be ended, and that is tried again", account)
+            else:
+                await self._people.change(account, end_games_at=None)
+                log.info("the games of account %s are ended", account)
 
     async def _log_entries(self) -> None:
         """Log the command line's changes since the last poll; it runs elsewhere, perhaps with another clock."""

@@ -133,6 +133,11 @@ class AccountStore(Repository):
         )
         return [queries.read_account(row) for row in await self._read(asked)]
 
+    async def whose_games_end(self) -> list[str]:
+        """Return the accounts whose unfinished games the host wants ended."""
+        asked = select(accounts.c.id).where(accounts.c.end_games_at.is_not(None))
+        return [row["id"] for row in await self._read(asked)]
+
     async def playing(self, account: str) -> list[str]:
         """Return the sessions being played in which an account has a seat."""
         joined = seats.join(sessions, sessions.c.session == seats.c.session)

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0011"
+HEAD: Final = "0012"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -99,12 +99,16 @@ accounts = Table(
     Column("closed", Text),
     Column("deleted_at", BigInteger),
     Column("erased", Boolean, nullable=False),
+    # When the host asked for the end of its unfinished games; NULL again when a server has ended them.
+    Column("end_games_at", BigInteger),
     CheckConstraint("kind IN ('human', 'bot')", name="kind_is_known"),
     CheckConstraint("role IN ('human', 'bot', 'moderator', 'admin')", name="role_is_known"),
     CheckConstraint("(kind = 'bot') = (role = 'bot')", name="role_fits_kind"),
 )
 Index("accounts_bots", accounts.c.created, sqlite_where=text("kind = 'bot'"), postgresql_where=text("kind = 'bot'"))
 _DELETED = text("deleted_at IS NOT NULL")
+_ENDING = text("end_games_at IS NOT NULL")
+Index("accounts_ending", accounts.c.end_games_at, sqlite_where=_ENDING, postgresql_where=_ENDING)
 Index("accounts_deleted", accounts.c.deleted_at, sqlite_where=_DELETED, postgresql_where=_DELETED)
 
 HASH = String(64).with_variant(String(64, collation="C"), "postgresql")

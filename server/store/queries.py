@@ -62,5 +62,5 @@ def read_head(found: Mapping[str, Any]) -> SessionHead:
 
 
 def read_account(found: Mapping[str, Any]) -> AccountRow:
-    fields = {name: value for name, value in found.items() if name not in {"name_key", "password"}}
+    fields = {name: value for name, value in found.items() if name not in {"name_key", "password", "end_games_at"}}
     return AccountRow(**fields, has_password=found["password"] is not None)

@@ -78,6 +78,22 @@ async def test_a_name_that_a_host_deletes_without_a_server_is_forgotten_in_what_
     assert line == (None, None, "hello")
 
 
+async def test_a_host_ends_the_games_of_an_account_also_while_no_server_runs(tmp_path: Path) -> None:
+    with LiveServer(tmp_path, workers=0) as server:
+        async with RawClient(server.ws) as ann, RawClient(server.ws) as bea:
+            game = await pair(ann, bea)
+        server.stop()
+        printed = _apart(run, tmp_path / "agon.sqlite3", "end-games", ann.me["id"])
+        assert "the seeks and 1 unfinished games of" in printed
+        server.start()
+        await server.logged(f"the games of account {ann.me['id']} are ended")
+        async with RawClient(server.ws, token=bea.token) as left:
+            [mine] = (await left.ask("my_games"))["games"]
+            assert (mine["session"], mine["status"]) == (game, "ended")
+        [deed] = json.loads(_apart(run, tmp_path / "agon.sqlite3", "log", ann.me["id"], "--json"))
+        assert deed["what"] == "has its games ended"
+
+
 def _apart(work: Any, *arguments: Any) -> str:
     """Run the command in a separate thread, as it has its own event loop."""
     from concurrent.futures import ThreadPoolExecutor

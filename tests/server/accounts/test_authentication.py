@@ -13,7 +13,7 @@ from agon.server.accounts.accounts import Accounts
 from agon.server.accounts.authentication import Authentication, reset_token
 from agon.server.accounts.credentials import IDLE_MS, OWN, READING, TOKEN_PREFIX, made, new_token
 from agon.server.accounts.guests import Guests
-from agon.server.accounts.passwords import Passwords
+from agon.server.accounts.passwords import Passwords, check_new
 from agon.server.accounts.sign_in_limits import (
     SIGN_UPS_OF_ADDRESS,
     TRIES,
@@ -195,11 +195,20 @@ async def test_a_name_that_is_taken_or_pretends_is_refused(at: Place, name: str)
     assert (await at.members.log_in("anna", PASSWORD, "", "1.2.3.4")).account.id == ann.id
 
 
-@pytest.mark.parametrize("password", ["short", "aaaaaaaaaa", "Annabella"])
+@pytest.mark.parametrize(
+    "password",
+    ["short", "aaaaaaaaaa", "Annabella", "Password1", "password123!", "12345678", "87654321", "qwertyui", "Poiuytre",
+     "abcabcabc", "1q2w3e4r", "!!Welcome2026", "iloveyou", "asdfghjk"],
+)  # fmt: skip
 async def test_passwords_that_are_guessed_first_are_refused(at: Place, password: str) -> None:
     guest = await at.guest()
     with pytest.raises(Refused, match="password_refused"):
         await at.members.sign_up(guest, "Annabella", password, "", "1.2.3.4")
+
+
+@pytest.mark.parametrize("password", ["correct horse", "passing showers", "3 chess clubs", "qwertzchen im zoo"])
+def test_longer_passwords_with_a_common_word_inside_are_good(password: str) -> None:
+    check_new(password, "Annabella", "$.password")
 
 
 async def test_a_new_password_ends_every_other_session(at: Place, store: Store) -> None:

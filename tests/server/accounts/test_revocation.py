@@ -16,7 +16,7 @@ from agon.server.store import Row
 from agon.server.store.chat import ChatRow
 from tests.server.accounts.test_account_laws import ends
 from tests.server.conftest import at
-from tests.server.raw_client import RawClient
+from tests.server.raw_client import RawClient, pair
 from tests.server.store.building import head
 from tests.server.store.test_accounts import account, add
 
@@ -102,3 +102,23 @@ async def test_the_seeks_and_challenges_of_a_deleted_account_end(app: Parts) -> 
         assert (await bea.until("offers"))["challenges"] == []
         await bea.send({"t": "watch_lobby", "id": "lobby"})
         assert (await bea.until("lobby"))["seeks"] == []
+
+
+async def test_the_host_ends_the_games_of_an_account_that_stays(app: Parts) -> None:
+    async with RawClient(at(app)) as ann, RawClient(at(app)) as bea:
+        begun, fresh = await pair(ann, bea), await pair(ann, bea)
+        assert (await ann.act(begun, 4))["t"] == "event"
+        assert (await ann.ask("seek", game="hex"))["t"] == "seeking"
+        unreadable = Row("unreadable", 0, 1, b'{"t":"of a version that nobody has"}')
+        await app.store.append([unreadable], head("unreadable", accounts=("eve", "someone")))
+        await add(app.store, account("eve"))
+        for who in ("eve", ann.me["id"]):
+            await app.store.accounts.change(who, end_games_at=now())
+        await watch_of(app).look()
+        assert await app.store.accounts.playing(ann.me["id"]) == []
+        assert await app.store.accounts.whose_games_end() == ["eve"], "which is tried again"
+        results = {game["session"]: game["result"] for game in (await bea.ask("my_games"))["games"]}
+        assert [results[session].rpartition(" ")[2] for session in (begun, fresh)] == ["resigned", "off"]
+        await bea.send({"t": "watch_lobby", "id": "lobby"})
+        assert (await bea.until("lobby"))["seeks"] == []
+        assert (await ann.ask("seek", game="hex"))["t"] == "seeking", "the account goes on"
