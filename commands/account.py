@@ -185,6 +185,66 @@ def end_games(who: str, database: str | None, config: Path | None) -> None:
     click.echo(_with_store(database, config, ask))
 
 
+@account.command(name="ban-address")
+@click.argument("network", metavar="ADDRESS[/NET]")
+@click.option("--for", "days", type=click.IntRange(1, 3_650), required=True, metavar="DAYS", help="Days until it ends.")
+@click.option("--reason", default="abuse", show_default=True, help="Shown to those who are refused.")
+@database_option
+@config_option
+def ban_address(*, network: str, days: int, reason: str, database: str | None, config: Path | None) -> None:
+    """Let in nobody from an address or network for DAYS days.
+
+    All servers of the database close its connections within seconds. Behind a proxy, set trusted_proxies first.
+    """
+    from agon.server.store.address_bans import Ban
+
+    found, now = _network(network), _now()
+    ban = Ban(found, now + days * 86_400_000, reason, now, _author())
+    _with_store(database, config, lambda store: store.address_bans.put(ban))
+    click.echo(f"{found} is banned until {_when(ban.until)}")
+
+
+@account.command(name="list-bans")
+@database_option
+@config_option
+@json_option
+def list_bans(*, database: str | None, config: Path | None, as_json: bool) -> None:
+    """List the banned addresses."""
+    found = _with_store(database, config, lambda store: store.address_bans.standing(_now()))
+    if as_json:
+        write_json([ban._asdict() for ban in found])
+        return
+    write_table(
+        ["ADDRESS", "UNTIL (UTC)", "REASON", "BY"], [[b.network, _when(b.until), b.reason, b.by] for b in found]
+    )
+
+
+@account.command(name="lift-ban")
+@click.argument("network", metavar="ADDRESS[/NET]")
+@database_option
+@config_option
+def lift_ban(network: str, database: str | None, config: Path | None) -> None:
+    """Let in an address or network again, as 'list-bans' shows it."""
+    found = _network(network)
+
+    async def lift(store: Store) -> None:
+        if all(ban.network != found for ban in await store.address_bans.standing(_now())):
+            raise click.ClickException(f"{found} is not banned; see: agon account list-bans")
+        await store.address_bans.lift(found)
+
+    _with_store(database, config, lift)
+    click.echo(f"{found} is let in again")
+
+
+def _network(text: str) -> str:
+    from agon.server.moderation.bans import network_of
+
+    try:
+        return network_of(text)
+    except ValueError as error:
+        raise click.ClickException(f"{error}: give an address such as 192.0.2.7 or 2001:db8::/64") from None
+
+
 @account.command(name="log")
 @click.argument("who", required=False)
 @click.option("--limit", type=click.IntRange(1, 10_000), default=50, show_default=True)
@@ -222,14 +282,19 @@ async def _known(store: Store, who: str) -> str:
 
 
 async def _note(store: Store, account: AccountRow, what: str) -> None:
-    """Record the change in the audit log, under the user name that the operating system gives."""
+    """Record the change in the audit log."""
+    await store.audit_log.add(_now(), _author(), account.id, what)
+
+
+def _author() -> str:
+    """Return who uses the command line, by the user name that the operating system gives."""
     from agon.server.store.audit_log import COMMAND_LINE
 
     try:
         user = getpass.getuser()
     except (KeyError, OSError):  # a container may run under a number that has no name
         user = f"user {os.getuid()}"
-    await store.audit_log.add(_now(), f"{COMMAND_LINE}, {user}@{socket.gethostname()}", account.id, what)
+    return f"{COMMAND_LINE}, {user}@{socket.gethostname()}"
 
 
 async def _find(store: Store, who: str) -> AccountRow:

@@ -50,6 +50,7 @@ from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.open_table_handlers import OpenTables
 from agon.server.lobby.overview import Overview, seek_lasts_s
 from agon.server.lobby.quick_pairing import QuickPairing
+from agon.server.moderation.bans import Bans
 from agon.server.moderation.handlers import ModerationHandlers
 from agon.server.moderation.reports import ReportHandlers
 from agon.server.mqtt.bridge import Bridge, server_name
@@ -76,6 +77,7 @@ class People:
     deletion: AccountDeletion
     revocation: Revocation
     sweep: Sweep
+    bans: Bans
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +220,7 @@ def build_people(
     authentication = Authentication(store, accounts, now=now)
     deletion = AccountDeletion(registry, presence)
     revocation = Revocation(store, presence, deletion, authentication)
-    return People(accounts, authentication, deletion, revocation, Sweep(store, now))
+    return People(accounts, authentication, deletion, revocation, Sweep(store, now), Bans(store, presence, now))
 
 
 def build_handlers(
@@ -257,6 +259,7 @@ def build_handlers(
 def wire(parts: Parts) -> None:
     """Subscribe the parts to each other's signals. The order of subscription is the order of effects."""
     tables, lobby, handlers = parts.registry.events, parts.lobby, parts.handlers
+    parts.gateway.banned = parts.people.bans.reason
     tables.started.subscribe(lambda table: tell_started(table, parts.presence))
     tables.moved.subscribe(parts.metrics.moved)
     tables.folded.subscribe(parts.disconnects.look)
@@ -352,6 +355,7 @@ async def running(settings: Settings) -> AsyncGenerator[Parts]:
             parts.handlers.pairing,
             parts.people.revocation,
             parts.people.sweep,
+            parts.people.bans,
             parts.bridge,
             parts.cluster,
         ]

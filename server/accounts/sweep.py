@@ -37,6 +37,7 @@ class Sweep:
         """Raises ``StoreFailed``."""
         now = self._now()
         await self._store.sign_in_tries.forget(now)
+        await self._store.address_bans.forget(now)
         removed = 0
         while some := await self._store.remove_guests(now - GUEST_MS, AT_ONCE):
             removed += some

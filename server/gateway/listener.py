@@ -53,6 +53,8 @@ class Gateway:
         self._part = 0
         self._empty: asyncio.Future[None] | None = None
         """Future that is done when the last connection has gone."""
+        self.banned: Callable[[str], str | None] = lambda _: None
+        """Return the reason why an address is not let in, or None."""
         self.draining = False
         """True if the server is about to end and refuses new connections."""
 
@@ -200,6 +202,9 @@ class Gateway:
             connection.address = forwarded[-1].rpartition(",")[2].strip()
             if not (self._may_come(connection.address) and self._half_open.admit(connection, connection.address)):
                 return retry_reply(429, "too many requests from your address; try again in a moment", 1)
+        banned = self.banned(connection.address)
+        if banned is not None:
+            return text_reply(banned + "\n", 403)
         if request.method not in METHODS or (request.path == "/ws" and request.method != "GET"):
             return not_allowed()
         host = request.headers.get("Host")

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0012"
+HEAD: Final = "0013"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -137,6 +137,17 @@ sign_in_tries = Table(
     # SHA-256 of what is limited: a name, an address, a session.
     Column("key", HASH, primary_key=True),
     Column("until", BigInteger, nullable=False, index=True),
+)
+
+address_bans = Table(
+    "address_bans",
+    metadata,
+    # In its one form, as "192.0.2.0/24".
+    Column("network", String(60), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("by", Text, nullable=False),
 )
 
 # Ratings from rated games. All of it follows from the logs: ``agon ratings recompute`` compares.

@@ -25,6 +25,7 @@ from sqlalchemy import (
 
 from agon.server.store import models, queries
 from agon.server.store.accounts import AccountStore
+from agon.server.store.address_bans import BanStore
 from agon.server.store.audit_log import AuditLog
 from agon.server.store.chat import ChatStore
 from agon.server.store.cluster import ClusterStore
@@ -72,6 +73,7 @@ class Store:
         self.audit_log = AuditLog(self._read, self._write)
         """Changes that moderators and operators made to accounts."""
         self.sign_in_tries = SignInTries(self._work)
+        self.address_bans = BanStore(self._read, self._write)
         self._closed = False
 
     @classmethod

@@ -94,6 +94,20 @@ async def test_a_host_ends_the_games_of_an_account_also_while_no_server_runs(tmp
         assert deed["what"] == "has its games ended"
 
 
+def test_a_host_bans_an_address_lists_and_lifts_it(tmp_path: Path) -> None:
+    database = tmp_path / "agon.sqlite3"
+    with LiveServer(tmp_path, workers=0):
+        pass
+    said = run(database, "ban-address", "192.0.2.7/24", "--for", "3", "--reason", "spam")
+    assert "192.0.2.0/24 is banned until" in said
+    [ban] = json.loads(run(database, "list-bans", "--json"))
+    assert (ban["network"], ban["reason"], ban["until"] - ban["at"]) == ("192.0.2.0/24", "spam", 3 * 86_400_000)
+    assert "192.0.2.0/24" in run(database, "list-bans")
+    assert "let in again" in run(database, "lift-ban", "192.0.2.0/24")
+    for wrong in (["lift-ban", "192.0.2.0/24"], ["ban-address", "somewhere", "--for", "3"]):
+        assert CliRunner().invoke(account, [*wrong, "--database", str(database)]).exit_code == 1
+
+
 def _apart(work: Any, *arguments: Any) -> str:
     """Run the command in a separate thread, as it has its own event loop."""
     from concurrent.futures import ThreadPoolExecutor
