@@ -110,6 +110,27 @@ def reset_password(who: str, database: str | None, config: Path | None) -> None:
     click.echo(f"/account#reset={token}  (append to the server's address; works once, for one day)")
 
 
+@account.command(name="reset-second-factor")
+@click.argument("who")
+@database_option
+@config_option
+def reset_second_factor(who: str, database: str | None, config: Path | None) -> None:
+    """Let WHO sign in with the password alone again.
+
+    For an owner who lost both the authenticator app and the recovery codes: make sure that it is the owner who asks.
+    """
+
+    async def reset(store: Store) -> str:
+        found = await _find(store, who)
+        if not found.second_factor:
+            raise click.ClickException(f"account {found.id} has no second factor")
+        await store.second_factors.remove(found.id)
+        await _note(store, found, "has no second factor any more")
+        return f"account {found.id} signs in with its password alone"
+
+    click.echo(_with_store(database, config, reset))
+
+
 @account.command()
 @click.argument("who")
 @click.argument("reason")

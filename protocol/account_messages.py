@@ -20,6 +20,8 @@ Role: TypeAlias = Literal["human", "bot", "moderator", "admin"]
 Scope: TypeAlias = Literal["read", "play"]
 """``read``: follow games, see the lobby and my games. ``play``: also everything that is done in games. A change of the
 account needs a session: no API token can make one."""
+Code: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+"""Six digits of the authenticator app, or a recovery code."""
 Label: TypeAlias = Annotated[str, Meta(max_length=60)]
 
 
@@ -46,6 +48,8 @@ class LogIn(SecretCommand, frozen=True, kw_only=True, tag="log_in"):
     """Text for my list of sessions, such as "Firefox on Linux"."""
     device: Token | None = None
     """Token of an earlier session of mine on this device, also an ended one: then only tries from here count."""
+    code: Code | None = None
+    """Of the second factor, if the account has one; without it the answer is ``code_needed``."""
 
 
 class ResetPassword(SecretCommand, frozen=True, kw_only=True, tag="reset_password"):
@@ -53,6 +57,8 @@ class ResetPassword(SecretCommand, frozen=True, kw_only=True, tag="reset_passwor
 
     token: Token
     password: Password
+    code: Code | None = None
+    """Of the second factor, if the account has one."""
 
 
 class SignUp(SecretCommand, frozen=True, kw_only=True, tag="sign_up"):
@@ -70,6 +76,25 @@ class ChangePassword(SecretCommand, frozen=True, kw_only=True, tag="change_passw
 
     old: Password
     new: Password
+
+
+class BeginSecondFactor(SecretCommand, frozen=True, kw_only=True, tag="begin_second_factor"):
+    """Ask for a secret for an authenticator app (TOTP, RFC 6238). It counts once ``confirm_second_factor`` came."""
+
+    password: Password
+
+
+class ConfirmSecondFactor(SecretCommand, frozen=True, kw_only=True, tag="confirm_second_factor"):
+    """Logins need a code from now on, if this one fits."""
+
+    code: Code
+
+
+class EndSecondFactor(SecretCommand, frozen=True, kw_only=True, tag="end_second_factor"):
+    """Logins need no code any more."""
+
+    password: Password
+    code: Code
 
 
 class LogOut(Command, frozen=True, kw_only=True, tag="log_out"):
@@ -167,6 +192,9 @@ AccountCommand: TypeAlias = (
     | ResetPassword
     | SignUp
     | ChangePassword
+    | BeginSecondFactor
+    | ConfirmSecondFactor
+    | EndSecondFactor
     | LogOut
     | MyAccount
     | MyCredentials
@@ -212,6 +240,8 @@ class AccountView(msgspec.Struct, frozen=True, kw_only=True):
     choices: Choices
     closed: str | None = None
     """Why, where nobody gets in any more."""
+    second_factor: bool = False
+    """True if a login needs a code besides the password."""
 
 
 class Account(Message, frozen=True, kw_only=True, tag="account"):
@@ -250,6 +280,24 @@ class TokenCreated(Message, frozen=True, kw_only=True, tag="token_created"):
     re: str
     token: str
     credential: CredentialView
+
+
+class SecondFactorOffered(Message, frozen=True, kw_only=True, tag="second_factor_offered"):
+    """A secret for an authenticator app, shown this once; ``confirm_second_factor`` puts it into use."""
+
+    re: str
+    secret: str
+    uri: str
+    """Address that such apps read (``otpauth:``)."""
+    qr: list[str]
+    """The same as rows of a QR code: 1 is dark."""
+
+
+class SecondFactorOn(Message, frozen=True, kw_only=True, tag="second_factor_on"):
+    """Recovery codes, each good once in place of a code; shown this once."""
+
+    re: str
+    recovery: list[str]
 
 
 class StoredEvent(msgspec.Struct, frozen=True, kw_only=True):
@@ -309,4 +357,6 @@ class Accounts(Message, frozen=True, kw_only=True, tag="accounts"):
     next: str | None = None
 
 
-AccountMessage: TypeAlias = LoggedIn | Account | Credentials | TokenCreated | MyData | Accounts
+AccountMessage: TypeAlias = (
+    LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | MyData | Accounts
+)

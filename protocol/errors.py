@@ -9,6 +9,7 @@ Code: TypeAlias = Literal[
     "hello_first",  # the first message must be hello
     "protocol_version",  # the server does not speak that version
     "unauthenticated",  # the token is unknown, or name and password do not fit
+    "code_needed",  # the account has a second factor: send a code of it too
     "account_closed",
     "not_allowed",  # your role, or your token, is not good for this
     "registration_closed",

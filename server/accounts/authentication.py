@@ -13,6 +13,7 @@ from agon.server.accounts.accounts import Accounts, Entered, check_open, taken
 from agon.server.accounts.credentials import ONCE_MS, SESSION_MS, made, new_token, token_hash
 from agon.server.accounts.names import skeleton
 from agon.server.accounts.passwords import Passwords, check_new
+from agon.server.accounts.second_factor import SecondFactors
 from agon.server.accounts.sign_in_limits import SignInLimits
 from agon.server.store import AccountRow, CredentialRow, Store
 
@@ -35,6 +36,7 @@ class Authentication:
         self._accounts = accounts
         self._passwords = passwords or Passwords()
         self._limits = SignInLimits(store.sign_in_tries, now)
+        self.second_factors = SecondFactors(store, self._limits, now)
         self.now = now
 
     async def sign_up(self, account: AccountRow, name: str, password: str, label: str, address: str) -> Entered:
@@ -55,17 +57,26 @@ class Authentication:
         return entered
 
     async def log_in(
-        self, name: str, password: str, label: str, address: str, *, known: Sequence[str | None] = ()
+        self,
+        name: str,
+        password: str,
+        label: str,
+        address: str,
+        *,
+        known: Sequence[str | None] = (),
+        code: str | None = None,
     ) -> Entered:
         """Start a session. The error is the same for an unknown name and a wrong password.
 
         ``known``: hashes of tokens of the device's earlier sessions.
         """
         account, stored = await self._store.with_password(skeleton(name))
-        await self._limits.password(name, address, await self._device(account, known))
+        device = await self._device(account, known)
+        await self._limits.password(name, address, device)
         if not await self._passwords.fits(stored, password) or account is None:
             raise Refused("unauthenticated", "name and password do not fit")
         check_open(account)
+        await self.second_factors.check(account, code, device)
         return await self._enter(account, label)
 
     async def _device(self, account: AccountRow | None, known: Sequence[str | None]) -> str | None:
@@ -92,7 +103,7 @@ class Authentication:
         await self._store.revoke(account.id, self.now(), but=current.id)
         log.info("account %s has a new password", account.id)
 
-    async def reset_password(self, token: str, password: str, address: str) -> Entered:
+    async def reset_password(self, token: str, password: str, address: str, code: str | None = None) -> Entered:
         """Set a new password with the host's one-time token; end all sessions and start a new one."""
         await self._limits.token(address)
         found = await self._store.by_token(token_hash(token))
@@ -101,6 +112,7 @@ class Authentication:
             raise _used_up()
         check_open(account)
         check_new(password, account.name, "$.password")
+        await self.second_factors.check(account, code)
         secret = await self._passwords.hash(password)
         if not await self._store.spend(token_hash(token), account.id, self.now()):
             raise _used_up()

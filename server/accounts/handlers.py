@@ -35,6 +35,7 @@ def account_view(accounts: Accounts, account: AccountRow) -> am.AccountView:
         has_password=account.has_password,
         choices=am.Choices(tune_bots=account.tune_bots, model_me=account.model_me),
         closed=account.closed,
+        second_factor=account.second_factor,
     )
 
 
@@ -63,12 +64,14 @@ class AccountHandlers:
         here = None if client.credential is None else client.credential.token_hash
         known = here, None if command.device is None else token_hash(command.device)
         entered = await self._authentication.log_in(
-            command.name, command.password, command.label, client.address(), known=known
+            command.name, command.password, command.label, client.address(), known=known, code=command.code
         )
         self._tell_entered(client, command.id, entered)
 
     async def reset_password(self, client: Client, command: am.ResetPassword) -> None:
-        entered = await self._authentication.reset_password(command.token, command.password, client.address())
+        entered = await self._authentication.reset_password(
+            command.token, command.password, client.address(), command.code
+        )
         self._presence.end(entered.account.id, "the password was reset", but=entered.credential.id)
         self._tell_entered(client, command.id, entered)
 
@@ -93,6 +96,22 @@ class AccountHandlers:
         await self._authentication.change_password(account, credential, command.old, command.new)
         self._presence.end(account.id, "the password was changed", but=credential.id)
         client.answer(command.id, Ok(re=command.id), keep=False)
+
+    async def begin_second_factor(self, client: Client, command: am.BeginSecondFactor, account: AccountRow) -> None:
+        await self._authentication.check(account, _credential(client), command.password, "$.password")
+        offer = await self._authentication.second_factors.offer(account)
+        client.answer(command.id, am.SecondFactorOffered(re=command.id, **offer._asdict()), keep=False)
+
+    async def confirm_second_factor(self, client: Client, command: am.ConfirmSecondFactor, account: AccountRow) -> None:
+        recovery = await self._authentication.second_factors.confirm(account, command.code)
+        self._presence.refresh(structs.replace(account, second_factor=True))
+        client.answer(command.id, am.SecondFactorOn(re=command.id, recovery=recovery), keep=False)
+
+    async def end_second_factor(self, client: Client, command: am.EndSecondFactor, account: AccountRow) -> None:
+        await self._authentication.check(account, _credential(client), command.password, "$.password")
+        await self._authentication.second_factors.check(account, command.code, _credential(client).id)
+        await self._authentication.second_factors.end(account.id)
+        self._changed(client, command.id, structs.replace(account, second_factor=False))
 
     async def log_out(self, client: Client, command: am.LogOut, account: AccountRow) -> None:
         await self._end(client, command.id, account, _credential(client).id)

@@ -47,6 +47,10 @@ class SignInLimits:
         """Count a try of the account's password in one of its sessions."""
         await self._count(TRIES, "session", credential)
 
+    async def code(self, account: str, device: str | None) -> None:
+        """Count a try of a second factor, after the right password."""
+        await self._count(TRIES, "code", account if device is None else device)
+
     async def token(self, address: str) -> None:
         """Count a try of a one-time token."""
         await self._count(TRIES_OF_ADDRESS, "address", counted(address))

@@ -225,6 +225,12 @@ class Dispatcher:
                 await accounts.sign_up(client, command, account)
             case am.ChangePassword():
                 await accounts.change_password(client, command, account)
+            case am.BeginSecondFactor():
+                await accounts.begin_second_factor(client, command, account)
+            case am.ConfirmSecondFactor():
+                await accounts.confirm_second_factor(client, command, account)
+            case am.EndSecondFactor():
+                await accounts.end_second_factor(client, command, account)
             case am.LogOut():
                 await accounts.log_out(client, command, account)
             case am.MyAccount():

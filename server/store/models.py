@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0013"
+HEAD: Final = "0014"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -99,6 +99,11 @@ accounts = Table(
     Column("closed", Text),
     Column("deleted_at", BigInteger),
     Column("erased", Boolean, nullable=False),
+    # Second factor (TOTP, RFC 6238): the secret; hashes of recovery codes (JSON), NULL until a code confirmed it; the
+    # step of the last code.
+    Column("totp_secret", Text),
+    Column("totp_codes", Text),
+    Column("totp_step", BigInteger),
     # When the host asked for the end of its unfinished games; NULL again when a server has ended them.
     Column("end_games_at", BigInteger),
     CheckConstraint("kind IN ('human', 'bot')", name="kind_is_known"),

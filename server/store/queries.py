@@ -62,5 +62,11 @@ def read_head(found: Mapping[str, Any]) -> SessionHead:
 
 
 def read_account(found: Mapping[str, Any]) -> AccountRow:
-    fields = {name: value for name, value in found.items() if name not in {"name_key", "password", "end_games_at"}}
-    return AccountRow(**fields, has_password=found["password"] is not None)
+    fields = {name: value for name, value in found.items() if name not in _HIDDEN}
+    return AccountRow(
+        **fields, has_password=found["password"] is not None, second_factor=found["totp_codes"] is not None
+    )
+
+
+_HIDDEN = frozenset({"name_key", "password", "totp_secret", "totp_codes", "totp_step", "end_games_at"})
+"""Columns that stay in the store."""

@@ -102,6 +102,8 @@ class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
     erased: bool = False
     """True if its names are gone from the store, after deletion."""
     has_password: bool = False
+    second_factor: bool = False
+    """True if a login needs a code besides the password. Its secret stays in the store."""
     stored: bool = True
     """False for a guest who has left nothing to keep yet: only the token knows the account."""
 

@@ -37,6 +37,7 @@ from agon.server.store.name_erasure import erase_names, remove_guests
 from agon.server.store.ratings import RatingStore
 from agon.server.store.repository import Found, insert_if_absent
 from agon.server.store.rows import AccountRow, CredentialRow, Row, SessionHead, StoreFailed
+from agon.server.store.second_factors import SecondFactorStore
 from agon.server.store.sign_in_tries import SignInTries
 from agon.server.store.transaction import AddAccount, Append, Change, Outcome, Work
 from agon.server.store.writer import MOST_WAITING, Observer, Writer
@@ -73,6 +74,7 @@ class Store:
         self.audit_log = AuditLog(self._read, self._write)
         """Changes that moderators and operators made to accounts."""
         self.sign_in_tries = SignInTries(self._work)
+        self.second_factors = SecondFactorStore(self._read, self._work)
         self.address_bans = BanStore(self._read, self._write)
         self._closed = False
 

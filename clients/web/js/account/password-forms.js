@@ -11,7 +11,7 @@ import { playerText } from "../ui/player-badge.js";
  * @typedef {{ form: string, text: string, good: boolean }} FormOutcome
  */
 
-/** @param {string} id @param {string} label @param {"off" | "username" | "current-password" | "new-password"} autocomplete @param {string} [note] */
+/** @param {string} id @param {string} label @param {"off" | "username" | "current-password" | "new-password" | "one-time-code"} autocomplete @param {string} [note] */
 function textField(id, label, autocomplete, note) {
   const isPassword = autocomplete.endsWith("password");
   return h(
@@ -86,20 +86,32 @@ export function signUpForm(outcome, onsubmit) {
   );
 }
 
-/** @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
-export function signInForm(outcome, onsubmit) {
+/** My password, as a proof that it is me. @param {string} id */
+export function passwordField(id) {
+  return textField(id, "Password", "current-password");
+}
+
+/** A code of the second factor. @param {string} id */
+export function codeField(id) {
+  return textField(id, "Code", "one-time-code", "Six digits from your authenticator app, or a recovery code.");
+}
+
+/** @param {boolean} needsCode @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
+export function signInForm(needsCode, outcome, onsubmit) {
   return form(
     { id: "sign-in", title: "Sign in", button: "Sign in", outcome, onsubmit },
     textField("name", "Name", "username"),
     textField("password", "Password", "current-password"),
+    needsCode && codeField("code"),
   );
 }
 
-/** @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
-export function resetForm(outcome, onsubmit) {
+/** @param {boolean} needsCode @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
+export function resetForm(needsCode, outcome, onsubmit) {
   return form(
     { id: "reset", title: "Set a new password", text: "Your link comes from the host of this server.", button: "Set the password", outcome, onsubmit },
     textField("reset-password", "New password", "new-password", "At least 8 characters."),
+    needsCode && codeField("reset-code"),
   );
 }
 

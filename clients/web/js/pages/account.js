@@ -7,6 +7,7 @@ import { Refused } from "../net/connection.js";
 import { h, render } from "../ui/dom.js";
 import { logIn, thisBrowser } from "../account/log-in.js";
 import { playerName, playerText } from "../ui/player-badge.js";
+import { secondFactorPanel } from "../account/second-factor.js";
 import { myReports } from "../account/report-form.js";
 import { saveDevice, savedDevice, saveToken } from "../ui/settings.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
@@ -29,6 +30,9 @@ const RESET = "#reset=";
  * @property {string | null} reset the host's token for a new password, from the address
  * @property {import("../account/password-forms.js").FormOutcome | null} outcome result of the last form
  * @property {string} exported result of the export
+ * @property {boolean} needsCode signing in needs a code of the second factor
+ * @property {import("../types").SecondFactorOffered | null} offer a secret for an authenticator app, to be confirmed
+ * @property {readonly string[]} recovery codes, shown once
  */
 
 /** @type {AccountState} */
@@ -43,6 +47,9 @@ const initial = {
   reset: null,
   outcome: null,
   exported: "",
+  needsCode: false,
+  offer: null,
+  recovery: [],
 };
 const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));
 
@@ -95,7 +102,8 @@ async function submit(id, work) {
     set({ outcome: { form: id, text, good: true } });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    set({ outcome: { form: id, text: error.message, good: false } });
+    const needsCode = state.needsCode || (error instanceof Refused && error.code === "code_needed");
+    set({ needsCode, outcome: { form: id, text: error.message, good: false } });
   }
 }
 
@@ -124,14 +132,14 @@ const text = (fields, name) => String(fields.get(name) ?? "");
 
 function page() {
   const { account, trouble, refusal, outcome, reset } = state;
-  const signIn = signInForm(outcome, (fields) => void submit("sign-in", () => comeIn({ t: "log_in", name: text(fields, "name").trim(), password: text(fields, "password"), label: thisBrowser(), device: savedDevice() })));
+  const signIn = signInForm(state.needsCode, outcome, (fields) => void submit("sign-in", () => comeIn({ t: "log_in", name: text(fields, "name").trim(), password: text(fields, "password"), label: thisBrowser(), device: savedDevice(), code: text(fields, "code").trim() || null })));
   return h(
     "div",
     { class: "page-narrow account", key: "account" },
     h("h1", {}, "My account"),
     trouble && alertLine(trouble, { key: "trouble" }),
     refusal && alertLine(refusal, { key: "refusal" }),
-    reset && resetForm(outcome, (fields) => void submit("reset", () => comeIn({ t: "reset_password", token: reset, password: text(fields, "reset-password") }))),
+    reset && resetForm(state.needsCode, outcome, (fields) => void submit("reset", () => comeIn({ t: "reset_password", token: reset, password: text(fields, "reset-password"), code: text(fields, "reset-code").trim() || null }))),
     !account && !trouble && h("p", { class: "quiet", key: "waiting" }, "Asking the server…"),
     trouble && signIn,
     account && [identityPanel(account), account.has_password ? memberForms(account) : [account.player.kind === "human" && [signUpForm(outcome, signUp), signIn]], common(account)],
@@ -156,7 +164,8 @@ function identityPanel(account) {
 
 /** @param {AccountView} account */
 function memberForms(account) {
-  return [passwordForm(playerText({ ...account.player, role: null }), state.outcome, changePassword), account.role === "human" && adminForm()];
+  const factor = secondFactorPanel(account.second_factor, state.offer, state.recovery, state.outcome, { begin: beginFactor, confirm: confirmFactor, end: endFactor });
+  return [passwordForm(playerText({ ...account.player, role: null }), state.outcome, changePassword), factor, account.role === "human" && adminForm()];
 }
 
 function adminForm() {
@@ -210,6 +219,37 @@ function changePassword(fields) {
     /** @type {HTMLFormElement} */ (must("change-password")).reset();
     await load();
     return "Changed. Other sessions have ended.";
+  });
+}
+
+/** @param {FormData} fields */
+function beginFactor(fields) {
+  void submit("begin-factor", async () => {
+    const answer = await connection.send({ t: "begin_second_factor", password: text(fields, "begin-factor-password") });
+    if (answer.t === "second_factor_offered") set({ offer: answer });
+    return "";
+  });
+}
+
+/** @param {FormData} fields */
+function confirmFactor(fields) {
+  void submit("confirm-factor", async () => {
+    const answer = await connection.send({ t: "confirm_second_factor", code: text(fields, "confirm-factor-code").trim() });
+    if (answer.t === "second_factor_on") set({ offer: null, recovery: answer.recovery });
+    await load();
+    announce("Signing in needs a code from now on.");
+    return "";
+  });
+}
+
+/** @param {FormData} fields */
+function endFactor(fields) {
+  void submit("end-factor", async () => {
+    await connection.send({ t: "end_second_factor", password: text(fields, "end-factor-password"), code: text(fields, "end-factor-code").trim() });
+    set({ recovery: [] });
+    await load();
+    announce("Signing in needs your password alone.");
+    return "";
   });
 }
 
