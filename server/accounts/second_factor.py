@@ -5,14 +5,15 @@ A code works once, within a minute and a half. The secret never leaves the serve
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-import pyotp
 import segno
+from pyotp.totp import TOTP
 
 from agon.protocol.errors import Refused
 from agon.server.accounts.sign_in_limits import SignInLimits
@@ -41,10 +42,10 @@ class SecondFactors:
 
     async def offer(self, account: AccountRow) -> Offer:
         """Make a secret, which ``confirm`` puts into use."""
-        secret = pyotp.random_base32()
+        secret = base64.b32encode(secrets.token_bytes(20)).decode()
         if not await self._store.offer(account.id, secret):
             raise Refused("not_allowed", "this account has a second factor already; end it first")
-        uri = pyotp.TOTP(secret).provisioning_uri(name=account.name, issuer_name="Agon")
+        uri = TOTP(secret).provisioning_uri(name=account.name, issuer_name="Agon")
         rows = ["".join("1" if dark else "0" for dark in row) for row in segno.make(uri, error="m", micro=False).matrix]
         return Offer(secret, uri, rows)
 
@@ -88,7 +89,7 @@ class SecondFactors:
 
     def _step(self, secret: str, code: str) -> int | None:
         """Return the step of a code: the present one, or the one before or after, as clocks differ."""
-        totp, present = pyotp.TOTP(secret), self._now() // STEP_MS
+        totp, present = TOTP(secret), self._now() // STEP_MS
         typed = code.replace(" ", "").encode()
         for step in (present, present - 1, present + 1):
             if hmac.compare_digest(totp.generate_otp(step).encode(), typed):

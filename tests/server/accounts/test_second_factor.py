@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
-import pyotp
 import pytest
 from click.testing import CliRunner
+from pyotp.totp import TOTP
 
 from agon.commands.account import account as account_command
 from agon.protocol.errors import Refused
@@ -37,7 +38,7 @@ class Secured(Place):
         return found
 
     def code(self, steps: int = 0) -> str:
-        return pyotp.TOTP(self.secret).generate_otp(self.time // STEP_MS + steps)
+        return TOTP(self.secret).generate_otp(self.time // STEP_MS + steps)
 
     async def enter(self, code: str | None, address: str = "1.2.3.4") -> AccountRow:
         return (await self.members.log_in("Ann", PASSWORD, "", address, code=code)).account
@@ -121,7 +122,7 @@ async def test_set_up_use_and_end_over_the_wire_leave_the_secret_nowhere_else(ap
         await ann.sign_up("Anouk")
         assert (await ann.ask("begin_second_factor", password="wrong"))["code"] == "unauthenticated"
         offer = await ann.ask("begin_second_factor", password=LONG)
-        totp = pyotp.TOTP(offer["secret"])
+        totp = TOTP(offer["secret"])
         step = app.registry.clock.now() // STEP_MS
         on = await ann.ask("confirm_second_factor", code=totp.generate_otp(step))
         assert (await ann.ask("my_account"))["account"]["second_factor"]
@@ -146,8 +147,6 @@ async def test_the_host_takes_a_lost_second_factor_away(tmp_path: Path) -> None:
     at = Secured(store)
     await at.secure(store)
     await store.close()
-    import asyncio
-
     command = ["reset-second-factor", "Ann", "--database", place]
     runs = [await asyncio.to_thread(CliRunner().invoke, account_command, command) for _ in range(2)]
     assert [run.exit_code for run in runs] == [0, 1]
