@@ -29,8 +29,8 @@ async def test_who_is_banned_is_closed_refused_and_told_why(app: Parts) -> None:
             await RawClient(at(app), source=BAD).__aenter__()
         assert refused.value.response.status_code == 403
         assert b"spam" in (refused.value.response.body or b"")
-        page = await asyncio.to_thread(urllib.request.urlopen, f"http://127.0.0.1:{app.port}/")
-        assert page.status == 200
+        with await asyncio.to_thread(urllib.request.urlopen, f"http://127.0.0.1:{app.port}/") as page:
+            assert page.status == 200
         await app.store.address_bans.lift("127.0.0.8/30")
         await app.people.bans.look()
         async with RawClient(at(app), source=BAD) as again:

@@ -17,7 +17,8 @@ from tests.server.raw_client import Json, RawClient, pair
 
 
 async def give(app: Parts, client: RawClient, role: Role) -> None:
-    """Give a role to a connected client."""
+    """Give a role to a connected client, whose guest is stored for that."""
+    await client.ask("my_credentials")
     await app.store.accounts.change(client.me["id"], role=role)
     account = await app.store.accounts.by_id(client.me["id"])
     assert account is not None
