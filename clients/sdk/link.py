@@ -19,6 +19,8 @@ from agon.protocol.account_messages import (
     Credentials,
     LoggedIn,
     MyData,
+    SecondFactorOffered,
+    SecondFactorOn,
     TokenCreated,
 )
 from agon.protocol.chat_messages import Chat, Said
@@ -211,6 +213,8 @@ class Link:
             case Reports() | Reported():
                 return self._answer(message.re, message)
             case LoggedIn() | Account() | Accounts() | Credentials() | TokenCreated() | MyData():
+                return self._answer(message.re, message)
+            case SecondFactorOffered() | SecondFactorOn():
                 return self._answer(message.re, message)
             case Started():
                 return [Told(message), *self._answer(message.re, message)]

@@ -7,8 +7,8 @@ the token's prefix, is stored once, and is stamped on every ``PlayerRef`` from t
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, Literal, NamedTuple
 
 from msgspec import structs
 
@@ -28,6 +28,8 @@ CARD_PREFIX: Final = "client-"
 
 NEW_ACCOUNTS: Final = Limit(2_000, 10_000)
 """Guests and bots of one address that are stored: a hall of players at once, then a few megabytes a day."""
+
+_SHOWN_ROLES: Final[Mapping[str, Literal["moderator", "admin"]]] = {"moderator": "moderator", "admin": "admin"}
 
 
 class Entered(NamedTuple):
@@ -163,7 +165,7 @@ class Accounts:
             kind=account.kind,
             card=card_name(account) if is_bot else None,
             level="default" if is_bot else None,
-            role=None if account.role in {"human", "bot"} else account.role,
+            role=_SHOWN_ROLES.get(account.role),
         )
 
     def card(self, account: AccountRow) -> BotCard:
