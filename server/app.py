@@ -130,8 +130,9 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         games=list(games.names()),
         grace_ms=settings.bot_grace_ms,
         on_change=workers_changed,
+        on_wait=metrics.job_waited,
     )
-    bots = build_bots(settings, cards, workers, store, metrics, tracer=tracer)
+    bots = build_bots(settings, cards, workers, store, metrics, presence=presence, tracer=tracer)
     registry = TableRegistry(
         store,
         settings,
@@ -198,6 +199,7 @@ def build_bots(
     store: Store,
     metrics: Metrics,
     *,
+    presence: Presence,
     tracer: Tracer | None,
 ) -> Bots:
     """Create the part that plays the server's own bots."""
@@ -207,6 +209,7 @@ def build_bots(
         move_ms=settings.bot_move_ms,
         on_answer=metrics.bot_answered,
         may_model=lambda players: store.accounts.all_allow(players, "model_me"),
+        address_of=presence.address_of,
         tracer=tracer,
     )
 

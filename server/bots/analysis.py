@@ -1,5 +1,6 @@
-"""Analyse games that are over: the server's own engine assesses every position, one game at a time, and only while no
-game waits for a worker. The result is an event of the game, so each game is analysed once.
+"""Analyse games that are over: the server's own engine assesses every position, one game at a time, after the jobs of
+games. Turns go round over addresses, then over accounts. The result is an event of the game, so each game is analysed
+once.
 """
 
 from __future__ import annotations
@@ -29,19 +30,22 @@ from agon.server.session import state as core
 from agon.server.session.commands import StoreAnalysis
 from agon.server.store import AccountRow
 from agon.server.workers.dispatcher import Workers
+from agon.server.workers.line import Turns
+from agon.server.workers.requests import JobRequest, Share
 
 log = logging.getLogger("agon.analysis")
 
 POSITION_MS = 200
 MOST_POSITIONS = 400
-MOST_WAITING = 20
-"""Most games that may wait for analysis."""
+MOST_WAITING, MOST_OF_ADDRESS, MOST_OF_ACCOUNT = 100, 10, 3
+"""Most games that may wait for analysis: in all, of an address, and of an account."""
 
 
 @dataclass(slots=True)
 class Wanted:
-    """A game to analyse, with the clients that wait for it."""
+    """A game to analyse, with the first account that asked and the clients that wait for it."""
 
+    share: Share
     clients: set[Client] = field(default_factory=set["Client"])
 
 
@@ -52,7 +56,7 @@ class AnalysisService:
         self._registry = registry
         self._workers = workers
         self._wanted: dict[SessionId, Wanted] = {}
-        """Games to analyse, in order."""
+        self._turns = Turns()
         self._task: asyncio.Task[None] | None = None
 
     async def ask(self, client: Client, command: Analyse, account: AccountRow) -> None:
@@ -68,9 +72,10 @@ class AnalysisService:
         if info.hidden or info.simultaneous or info.chance or session.seats != 2 or info.utility != "zero_sum":
             raise Refused("no_help", f"{info.title} has no values that an engine could draw as a line")
         if not session.is_analysed:
-            if name not in self._wanted and len(self._wanted) >= MOST_WAITING:
-                raise Refused("too_many", "many games wait to be analysed; ask again later")
-            self._wanted.setdefault(name, Wanted()).clients.add(client)
+            share = Share(client.network, account.id, name)
+            if name not in self._wanted:
+                self._check_room(share)
+            self._wanted.setdefault(name, Wanted(share)).clients.add(client)
             if self._task is None:
                 self._task = asyncio.create_task(self._work(), name="analysis")
                 self._task.add_done_callback(self._done)
@@ -82,6 +87,16 @@ class AnalysisService:
             self._task.cancel()
             await asyncio.wait([self._task])
 
+    def _check_room(self, share: Share) -> None:
+        """Raises ``Refused`` (too_many)."""
+        waiting = [wanted.share for wanted in self._wanted.values()]
+        if sum(other.account == share.account for other in waiting) >= MOST_OF_ACCOUNT:
+            raise Refused("too_many", f"{MOST_OF_ACCOUNT} games of yours wait to be analysed; ask again later")
+        if sum(other.address == share.address for other in waiting) >= MOST_OF_ADDRESS:
+            raise Refused("too_many", "many games from your network wait to be analysed; ask again later")
+        if len(waiting) >= MOST_WAITING:
+            raise Refused("too_many", "many games wait to be analysed; ask again later")
+
     def _done(self, task: asyncio.Task[None]) -> None:
         self._task = None
         if not task.cancelled() and (error := task.exception()) is not None:
@@ -90,7 +105,9 @@ class AnalysisService:
 
     async def _work(self) -> None:
         while self._wanted:
-            name, wanted = next(iter(self._wanted.items()))
+            name = min(self._wanted, key=lambda name: self._turns.of(self._wanted[name].share))
+            wanted = self._wanted[name]
+            self._turns.take(wanted.share)
             try:
                 await self._analyse(name, wanted)
             except Refused as refusal:
@@ -106,7 +123,7 @@ class AnalysisService:
         positions: list[Assessed] = []
         for ply, think in jobs:
             self._tell(wanted, Analysis(session=name, done=len(positions), total=len(jobs)))
-            outcome = await self._workers.choose(think, _ignore, None, background=True)
+            outcome = await self._workers.choose(JobRequest.of(think, "analysis", wanted.share), _ignore)
             thinking = outcome.thinking
             if thinking is None or outcome.by != "bot":
                 raise Refused("unavailable", "the engine has no answer now; ask again later")

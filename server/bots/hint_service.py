@@ -31,6 +31,7 @@ from agon.server.session.commands import GiveHint
 from agon.server.session.visibility import history_for
 from agon.server.store import AccountRow
 from agon.server.workers.dispatcher import Workers
+from agon.server.workers.requests import JobRequest, Share
 
 log = logging.getLogger("agon.help")
 
@@ -137,7 +138,7 @@ class HintService:
         moved = session.moved
         state = core.state_for(session, seat)
         try:
-            found = await self._search(table, seat, moved)
+            found = await self._search(client, table, seat, moved)
         except Refused as refusal:
             client.fail(refusal, command.id)
             return
@@ -147,14 +148,16 @@ class HintService:
         # The table checks that the position is still the same
         table.post(Request(GiveHint(seat, hint, moved, command.id), client, command.id))
 
-    async def _search(self, table: Table, seat: int, moved: int) -> Found:
+    async def _search(self, client: Client, table: Table, seat: int, moved: int) -> Found:
         """Return the answer for a position, from memory or a new search. Raises ``Refused`` (unavailable)."""
         key = table.name, seat, moved
         known = self._found.get(key)
         if known is not None:
             return known
         legal = table.session.rules.legal_for(table.session.state, seat)
-        outcome = await self._workers.choose(question(table, seat, time_ms=HINT_MS, purpose="hint"), _ignore, None)
+        think = question(table, seat, time_ms=HINT_MS, purpose="hint")
+        share = Share(client.network, table.session.players[seat].id, table.name)
+        outcome = await self._workers.choose(JobRequest.of(think, "hint", share), _ignore)
         if outcome.by != "bot" or outcome.action not in legal or outcome.thinking is None:
             raise Refused("unavailable", "the engine has no answer now; ask again")
         found = self._found[key] = Found(outcome.action, outcome.thinking)

@@ -14,36 +14,34 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
-import msgspec
 import numpy as np
 
 from agon.games.rules import Rules
-from agon.protocol.cards import BotCard, Level, Limits, Setting, digest, levels_for, run_in
-from agon.protocol.clocks import Bronstein, ByoYomi, Canadian, Clock, Correspondence, Delay, Fischer, PerMove, Stages
+from agon.protocol.cards import BotCard, Level, Setting, digest, levels_for, run_in
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Created, PlayerRef
-from agon.protocol.jobs import Engine, Progress, SeatClock, Think
+from agon.protocol.jobs import Engine, Progress, Think
 from agon.protocol.messages import Act, AnswerDraw, Resign, Thought
+from agon.server.bots.clock_limits import give_up_s, limits_now
 from agon.server.live.request import Request
 from agon.server.live.table import Table
 from agon.server.ops import logs
 from agon.server.session import state as core
-from agon.server.session import time_control
 from agon.server.session.commands import SERVER, FromSeat, NoteTrouble
 from agon.server.session.handicaps import capped
 from agon.server.session.ids import BOT_ID
-from agon.server.session.time_control import SeatTime
 from agon.server.session.visibility import history_for
 from agon.server.store import StoreFailed
 from agon.server.workers.dispatcher import Workers
+from agon.server.workers.requests import JobRequest, Share
 from agon.transport.tracing import Tracer
 
 log = logging.getLogger("agon.bots")
 
 MARGIN_MS = 500
 """Time (ms) added to a level's limit for the answer to arrive."""
-CLOCK_RESERVE_MS = 150
-"""Time (ms) before the bot's clock runs out at which a stand-in is played."""
+HURRY_S = 600.0
+"""A bot with less time (s) than this on its clock comes before those with more, or without a clock."""
 
 
 class Bots:
@@ -57,16 +55,19 @@ class Bots:
         move_ms: int,
         on_answer: Callable[[str, float], None],
         may_model: Callable[[Sequence[AccountId]], Awaitable[bool]],
+        address_of: Callable[[AccountId], str],
         tracer: Tracer | None = None,
     ) -> None:
         """``move_ms``: time for a move where neither card nor clock sets one. ``on_answer``: by whom, after seconds.
-        ``may_model``: whether all of these players let bots learn how they play; may raise ``StoreFailed``."""
+        ``may_model``: whether all of these players let bots learn how they play; may raise ``StoreFailed``.
+        ``address_of``: network address of a connected account; empty if unknown."""
         self.cards = cards
         self._digests = {name: digest(card) for name, card in cards.items()}
         self.workers = workers
         self._move_ms = move_ms
         self._on_answer = on_answer
         self._may_model = may_model
+        self._address_of = address_of
         self._tracer = tracer
         self._thinking: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
         self._values: dict[tuple[str, int], float] = {}
@@ -190,52 +191,68 @@ class Bots:
             return
         run: Setting = run_in(card, level, session.created.game)
         unmodelled = level.unmodelled if level.unmodelled and not await self._all_allow(session) else {}
-        limits = capped(run.limits, session.created.handicap)
-        limits, clock, give_up_at = _limits(session, seat, limits, self._move_ms, table.now())
-        think = Think(
-            job=f"{table.name}.{session.seq}.{seat}",
-            game=session.created.game,
-            version=session.created.version,
-            options=session.created.options,
-            seat=seat,
-            state=seen_state(session, seat, seed),
-            history=history_for(session, seat),
-            start=session.created.start,
-            engine=Engine(name=card.engine, parameters={**run.parameters, **unmodelled}),
-            limits=limits,
-            clock=clock,
-            seed=seed,
-            deadline_ms=(limits.time_ms or 0) + MARGIN_MS,
-            explain=clock is None,  # without a clock only: naming features costs some 50 ms in chess
-        )
+        wished = capped(run.limits, session.created.handicap)
+        job = f"{table.name}.{session.seq}.{seat}"
+
+        def make() -> Think:
+            limits, clock = limits_now(session, seat, wished, self._move_ms, table.now())
+            return Think(
+                job=job,
+                game=session.created.game,
+                version=session.created.version,
+                options=session.created.options,
+                seat=seat,
+                state=seen_state(session, seat, seed),
+                history=history_for(session, seat),
+                start=session.created.start,
+                engine=Engine(name=card.engine, parameters={**run.parameters, **unmodelled}),
+                limits=limits,
+                clock=clock,
+                seed=seed,
+                deadline_ms=(limits.time_ms or 0) + MARGIN_MS,
+                explain=clock is None,  # without a clock only: naming features costs some 50 ms in chess
+            )
 
         def progressed(progress: Progress) -> None:
             table.broadcaster.thinking(
                 Thought(session=table.name, seat=seat, ply=session.ply, thinking=progress.thinking)
             )
 
+        def troubled(reason: str) -> None:
+            table.post(Request(NoteTrouble(seat, reason)))
+
         started = time.monotonic()
+        left = give_up_s(session, seat, table.now())
+        give_up_at = None if left is None else started + left
+        kind = "timed" if left is not None and left < HURRY_S else "untimed"
+        share = self._share(table)
+        request = JobRequest(job, card.engine, session.created.game, kind, share, make, give_up_at)
         tracer = self._tracer
         trace = None if tracer is None else tracer.begin("bot", session=table.name, seat=seat, engine=card.engine)
-        outcome = await self.workers.choose(think, progressed, give_up_at, trace)
-        troubles, action, by, thinking = outcome.troubles, outcome.action, outcome.by, outcome.thinking
+        outcome = await self.workers.choose(request, progressed, troubled, trace)
+        action, by, thinking = outcome.action, outcome.by, outcome.thinking
         if outcome.resigns and card.program is not None:
             table.post(Request(FromSeat(seat, Resign(id=SERVER, session=table.name)), trace=trace))
             return
         if outcome.resigns:
-            troubles = [*troubles, "its worker resigned, which no engine of ours does"]
+            troubled("its worker resigned, which no engine of ours does")
         if action is not None and action not in legal:
-            troubles = [*troubles, f"its worker chose the illegal action {action}"]
+            troubled(f"its worker chose the illegal action {action}")
             action = None
         if action is None:
             action, by, thinking = random.Random(seed).choice(legal), "bot_fallback", None
         if thinking is not None and thinking.value is not None:
             self._values[table.name, seat] = thinking.value
-        for trouble in troubles:
-            table.post(Request(NoteTrouble(seat, trouble)))
         act = Act(id=SERVER, session=table.name, seq=moved, action=action)
         table.post(Request(FromSeat(seat, act, by=by, thinking=thinking), trace=trace))
         self._on_answer(by, time.monotonic() - started)
+
+    def _share(self, table: Table) -> Share:
+        """Return the share that pays for a bot's move: that of the first person, or program, that is connected."""
+        others = [player.id for player in table.session.players if not player.id.startswith(BOT_ID)]
+        connected = [(address, account) for account in others if (address := self._address_of(account))]
+        address, account = connected[0] if connected else ("", others[0] if others else "")
+        return Share(address, account, table.name)
 
     async def _all_allow(self, session: core.Session) -> bool:
         """True if a bot may model all other players at the table; False if the store does not answer."""
@@ -256,46 +273,3 @@ def seen_state(session: core.Session, seat: int, seed: int) -> bytes:
     if sys.byteorder == "big":
         state = state.byteswap()
     return np.ascontiguousarray(state).tobytes()
-
-
-def _limits(
-    session: core.Session, seat: int, limits: Limits, move_ms: int, now: int
-) -> tuple[Limits, SeatClock | None, float | None]:
-    """Return the level's limits with a time, tightened by the game's clock; the seat's clock, for the engine to plan
-    its time; and the time (monotonic) at which a stand-in must be played.
-    """
-    times = session.clock_now(now)
-    time_ms = limits.time_ms or move_ms
-    if times is None:
-        return msgspec.structs.replace(limits, time_ms=time_ms), None, None
-    control = session.created.clock
-    left = time_control.until_flag(control, times[seat])
-    time_ms = max(1, min(time_ms, left - 2 * CLOCK_RESERVE_MS))
-    give_up_at = time.monotonic() + max(0, left - CLOCK_RESERVE_MS) / 1000
-    return msgspec.structs.replace(limits, time_ms=time_ms), seat_clock(control, times[seat]), give_up_at
-
-
-def seat_clock(control: Clock, seat: SeatTime) -> SeatClock:
-    """Return a seat's clock for its engine. Not for ``Untimed``."""
-    left, phase = seat.left_ms, seat.phase
-    increment = free = 0
-    to_go: int | None = phase.moves_to_go or None
-    match control:
-        case PerMove() | Correspondence():
-            left, free = 0, left  # unused time is lost
-        case Fischer(increment_ms=increment) | Bronstein(delay_ms=increment):
-            pass
-        case Stages(stages=stages):
-            over = phase.stage >= len(stages)
-            increment = control.rest_increment_ms if over else stages[phase.stage].increment_ms
-        case Delay(delay_ms=delay):
-            free = max(0, delay - phase.used_ms)
-        case ByoYomi(period_ms=period):
-            left, free = (0, left) if phase.overtime else (left, period)
-        case Canadian(period_ms=period, moves=moves) if not phase.overtime:
-            free = period // moves
-        case _:
-            pass
-    return SeatClock(
-        left_ms=left, increment_ms=increment, free_ms=free, moves_to_go=to_go, overhead_ms=2 * CLOCK_RESERVE_MS
-    )

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from agon import games
 from agon.server.live.registry import TableRegistry
 from agon.server.ops.metrics import Metrics
@@ -16,6 +18,8 @@ LAG_LIMIT_S = 1.0
 """Delay (s) of the event loop above which the server reports that it is not ready."""
 STORE_S = 2.5
 """Longest wait (s) for the store's answer."""
+LONG_WAIT_MS = 5_000
+"""Wait (ms) of a bot with a clock for a worker, above which the operator is told."""
 
 State = dict[str, Any]
 
@@ -54,6 +58,10 @@ class Health:
         workers = self._workers.states()
         notes: list[str] = []
         state: State = {"ready": not problems, "problems": problems, "notes": notes, "workers": workers}
+        waits = self._workers.waits()
+        state["waits"] = {kind: msgspec.to_builtins(found) for kind, found in waits.items()}
+        if (longest := waits["timed"].longest_ms) > LONG_WAIT_MS:
+            notes.append(f"a bot with a clock has waited {longest / 1000:.0f} s for a worker: more workers would help")
         state["compiled"] = self._registry.compiled
         broker = None if self._broker is None else self._broker()
         if broker is not None:
@@ -87,6 +95,8 @@ class Health:
         metrics.sessions_live.set(sum(1 for _ in self._registry.owned()))
         for state, count in self._workers.states().items():
             metrics.workers.labels(state).set(count)
+        for kind, found in self._workers.waits().items():
+            metrics.jobs_waiting.labels(kind).set(found.waiting)
         metrics.loop_lag.set(self._registry.standstills.loop_lag_s)
         if self._broker is not None:
             metrics.broker_seen(self._broker())

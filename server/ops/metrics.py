@@ -63,6 +63,10 @@ class Metrics:
         self.job_seconds = Histogram(
             "agon_job_seconds", "From a bot's turn to its move", buckets=_JOB_BUCKETS, registry=registry
         )
+        self.job_waits = Histogram(
+            "agon_job_wait_seconds", "Wait of a job for a worker", ["kind"], buckets=_JOB_BUCKETS, registry=registry
+        )
+        self.jobs_waiting = Gauge("agon_jobs_waiting", "Jobs that wait for a worker", ["kind"], registry=registry)
         self.workers = Gauge("agon_workers", "AI workers", ["state"], registry=registry)
         self.loop_lag = Gauge("agon_loop_lag_seconds", "Delay of the event loop's timers", registry=registry)
         self._broker: dict[str, Gauge] = {}
@@ -78,6 +82,10 @@ class Metrics:
         """Count a bot's finished turn; ``outcome`` is the ``by`` of its move."""
         self.bot_moves.labels(outcome).inc()
         self.job_seconds.observe(seconds)
+
+    def job_waited(self, kind: str, seconds: float) -> None:
+        """Count a job's finished wait for a worker."""
+        self.job_waits.labels(kind).observe(seconds)
 
     def broker_seen(self, state: dict[str, Any]) -> None:
         """Update the gauges of the MQTT broker; they exist only with a broker."""

@@ -11,6 +11,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
 from agon.protocol.messages import Failure, Goodbye, ServerMessage
 from agon.server.ops.metrics import Metrics
+from agon.server.ops.rate_limit import counted
 from agon.server.presence.latency import Lag
 from agon.server.store import AccountRow, CredentialRow
 
@@ -52,6 +53,11 @@ class Client:
         """True if it reads the compact form of positions."""
         self.following: set[SessionId] = set()
         """Sessions whose events it gets."""
+
+    @property
+    def network(self) -> str:
+        """Its address as limits count it."""
+        return counted(self.address())
 
     def send(self, payload: bytes) -> None:
         self._transmit(payload)
@@ -113,6 +119,10 @@ class Presence:
     def contributes(self, account: AccountId) -> bool:
         """True if a connected program of the account announced a contribution to chance."""
         return any(client.contributes for client in self.clients.get(account, ()))
+
+    def address_of(self, account: AccountId) -> str:
+        """Return the network address of an account by which limits count; empty if it is not connected here."""
+        return next((client.network for client in self.clients.get(account, ())), "")
 
     def remember(self, account: str, command: str, answer: bytes) -> None:
         self.answers[account, command] = answer

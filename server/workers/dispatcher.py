@@ -13,52 +13,38 @@ import logging
 import secrets
 import sys
 import time
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
 
 import msgspec
 
 from agon.protocol import codec
 from agon.protocol.jobs import Accepted, Chosen, Declined, Failed, Progress, Stop, Think, position_key
 from agon.protocol.messages import Warmth
-from agon.protocol.thinking import Thinking
 from agon.server.workers.channel import PipeChannel, WorkerChannel
+from agon.server.workers.line import Waiter, WaitingLine
 from agon.server.workers.pool import WorkerPool
+from agon.server.workers.requests import (
+    EngineResigned,
+    JobRequest,
+    Kind,
+    Outcome,
+    WorkerBusy,
+    WorkerFailed,
+    WorkerLost,
+)
+from agon.server.workers.waits import WaitMeter, Waits
 from agon.transport.children import AboutJob, Children
 from agon.transport.tracing import Trace
 
 log = logging.getLogger("agon.workers")
 
 ATTEMPTS = 2
-"""Number of workers that get a job before the best streamed move, or a random one, stands in."""
+"""Number of workers that get a job before the best streamed move stands in, or a random one if time presses."""
+FIRST_PAUSE_S, LAST_PAUSE_S = 2.0, 300.0
+"""Growing pauses before a job that lost its workers, and is in no hurry, is tried again."""
 NO_WORKER_MS = 15_000
 """Time (ms) for which a job waits while no worker is alive."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Answer of the workers. ``action`` is None if not even a streamed move exists."""
-
-    action: int | None
-    by: Literal["bot", "bot_streamed", "bot_fallback"]
-    thinking: Thinking | None
-    troubles: list[str]
-    resigns: bool = False
-    """True if the engine resigns."""
-
-
-class WorkerLost(Exception):
-    """A worker died, hung, broke the protocol or said that it failed."""
-
-
-class EngineResigned(Exception):
-    """An engine resigns."""
-
-
-class WorkerBusy(Exception):
-    """A worker refused the job; that costs no attempt."""
 
 
 @dataclass(slots=True)
@@ -73,17 +59,6 @@ class Assignment:
     accepted: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-@dataclass(slots=True)
-class Waiter:
-    """A job for which no worker is free yet."""
-
-    think: Think
-    tried: frozenset[str]
-    worker: asyncio.Future[str]
-    background: bool = False
-    """True if every other waiter comes first."""
-
-
 class Workers:
     """All workers of this server: ``count`` children of its own, and those that other channels add."""
 
@@ -95,6 +70,7 @@ class Workers:
         games: list[str],
         grace_ms: int,
         on_change: Callable[[], None],
+        on_wait: Callable[[Kind, float], None] = lambda _, __: None,
         command: list[str] | None = None,
     ) -> None:
         self._grace = grace_ms / 1000
@@ -104,7 +80,8 @@ class Workers:
         self._pool = WorkerPool()
         self._channels: dict[str, WorkerChannel] = {}
         self._given: dict[str, Assignment] = {}
-        self._waiting: deque[Waiter] = deque()
+        self._line = WaitingLine()
+        self._waits = WaitMeter(on_wait)
         self._engines: dict[str, list[str]] = {}
         self._life = secrets.token_hex(3)
         self._jobs = itertools.count()
@@ -140,6 +117,10 @@ class Workers:
             "busy": self._pool.busy,
         }
 
+    def waits(self) -> dict[Kind, Waits]:
+        """Return how long jobs of each kind wait for a worker."""
+        return self._waits.state()
+
     def pids(self) -> list[int]:
         return self._children.pids()
 
@@ -151,74 +132,100 @@ class Workers:
 
     async def choose(
         self,
-        think: Think,
+        request: JobRequest,
         on_progress: Callable[[Progress], None],
-        give_up_at: float | None,
+        on_trouble: Callable[[str], None] = lambda _: None,
         trace: Trace | None = None,
-        *,
-        background: bool = False,
     ) -> Outcome:
-        """Return an action for ``think``, or the move that stands in for it. ``background``: no game waits for it, so
-        all other waiting jobs come first.
+        """Return an action for ``request``, or the move that stands in for it.
 
-        ``give_up_at`` (``time.monotonic()``): time at which the game's clock leaves no more time. Cancelling this call
-        stops the job. The caller checks the action: a worker's answer is untrusted.
+        A game without a clock, or with much time left, waits for another worker instead of taking a random move.
+        ``on_trouble`` is called at once with each reason that players are told. Cancelling this call stops the job. The
+        caller checks the action: a worker's answer is untrusted.
         """
         troubles: list[str] = []
         tried: set[str] = set()
         best: Progress | None = None
+        pause = FIRST_PAUSE_S
 
         def progressed(progress: Progress) -> None:
             nonlocal best
             best = progress
             on_progress(progress)
 
-        while len(troubles) < ATTEMPTS:
-            job = msgspec.structs.replace(think, job=f"{think.job}.{self._life}{next(self._jobs)}")
+        def troubled(reason: str) -> None:
+            troubles.append(reason)
+            on_trouble(reason)
+
+        losses = 0
+        while True:
+            name = f"{request.job}.{self._life}{next(self._jobs)}"
             try:
-                chosen = await self._attempt(job, tried, progressed, give_up_at, trace, background=background)
+                chosen = await self._attempt(name, request, tried, progressed, trace)
+                return Outcome(chosen.action, "bot", chosen.thinking, troubles)
             except WorkerBusy as refusal:
-                log.info("job %s: %s", job.job, refusal)
+                log.info("job %s: %s", name, refusal)
                 continue
             except WorkerLost as error:
-                troubles.append(str(error))
-                log.warning("job %s: %s", job.job, error)
-                continue
+                losses += 1
+                log.warning("job %s: %s", name, error, extra=_session(name))
+                if losses <= ATTEMPTS:
+                    troubled(str(error))
+                lost = error
             except EngineResigned:
                 return Outcome(None, "bot", None, troubles, resigns=True)
             except asyncio.CancelledError:
                 if trace is not None:
                     trace.end("no longer wanted")
                 raise
-            return Outcome(chosen.action, "bot", chosen.thinking, troubles)
+            if losses < ATTEMPTS:
+                continue
+            if best is not None or not self._is_worth_waiting(request, lost, pause):
+                break
+            if losses == ATTEMPTS:
+                troubled("no worker has answered: the bot waits and tries again")
+            await asyncio.sleep(pause)
+            pause = min(LAST_PAUSE_S, pause * 2)
         if best is not None:
             return Outcome(best.action, "bot_streamed", best.thinking, troubles)
         return Outcome(None, "bot_fallback", None, troubles)
 
+    def _is_worth_waiting(self, request: JobRequest, lost: WorkerLost, pause: float) -> bool:
+        """True if a request that lost its workers has time for another try after ``pause`` (s), and that may help."""
+        if request.kind != "untimed" or isinstance(lost, WorkerFailed):
+            return False
+        if not self._children.count and not self._pool.is_played(*request.plays):
+            return False
+        return request.give_up_at is None or time.monotonic() + pause < request.give_up_at
+
     async def _attempt(
         self,
-        job: Think,
+        name: str,
+        request: JobRequest,
         tried: set[str],
         on_progress: Callable[[Progress], None],
-        give_up_at: float | None,
         trace: Trace | None,
-        *,
-        background: bool,
     ) -> Chosen:
-        """Return one worker's answer. Raises ``WorkerLost``, ``WorkerBusy``."""
-        worker = await self._acquire(job, frozenset(tried), give_up_at, background=background)
+        """Return one worker's answer. Raises ``WorkerLost``, ``WorkerBusy``, ``EngineResigned``."""
+        worker = await self._acquire(name, request, frozenset(tried))
         tried.add(worker)
         channel = self._channels[worker]
+        try:
+            job = msgspec.structs.replace(request.make(), job=name)
+        except BaseException:
+            self._pool.give_back(worker, name)
+            self._serve()
+            raise
         span = None
         if trace is not None:
             trace.step("wait for a worker")
             span = trace.child("job", worker=worker, attempt=len(tried))
             job = msgspec.structs.replace(job, trace=span.parent)
         answer: asyncio.Future[Chosen] = asyncio.get_running_loop().create_future()
-        assignment = self._given[job.job] = Assignment(job, position_key(job), worker, answer, on_progress)
+        assignment = self._given[name] = Assignment(job, position_key(job), worker, answer, on_progress)
         seconds = job.deadline_ms / 1000 + self._grace
-        if give_up_at is not None:
-            seconds = max(0.0, min(seconds, give_up_at - time.monotonic()))
+        if request.give_up_at is not None:
+            seconds = max(0.0, min(seconds, request.give_up_at - time.monotonic()))
         try:
             channel.send(worker, job)
             async with asyncio.timeout(seconds):
@@ -226,18 +233,18 @@ class Workers:
                     await self._accepted(assignment, channel.accept_s)
                 return await asyncio.shield(answer)
         except codec.FrameError as error:
-            self._pool.give_back(worker, job.job)
-            raise WorkerLost(f"the job cannot be sent: {error}") from None
+            self._pool.give_back(worker, name)
+            raise WorkerFailed(f"the job cannot be sent: {error}") from None
         except TimeoutError:
-            channel.overran(worker, job.job)
+            channel.overran(worker, name)
             raise WorkerLost(f"{channel.title(worker)} overran its deadline of {job.deadline_ms} ms") from None
         except asyncio.CancelledError:
             # The game no longer wants it. The worker answers soon, or is made free by force.
-            channel.send(worker, Stop(job=job.job))
-            asyncio.get_running_loop().call_later(self._grace, self._free_by_force, worker, job.job)
+            channel.send(worker, Stop(job=name))
+            asyncio.get_running_loop().call_later(self._grace, self._free_by_force, worker, name)
             raise
         finally:
-            del self._given[job.job]
+            del self._given[name]
             if span is not None:
                 error = sys.exception()
                 span.end(None if error is None else str(error) or "no longer wanted")
@@ -262,46 +269,61 @@ class Workers:
             log.warning("worker %s did not stop job %s", worker, job, extra=_session(job))
             self._channels[worker].overran(worker, job)
 
-    async def _acquire(self, job: Think, tried: frozenset[str], give_up_at: float | None, *, background: bool) -> str:
-        """Give the job to a worker and return its name; wait until one is free. Raises ``WorkerLost``."""
-        waiter = Waiter(job, tried, asyncio.get_running_loop().create_future(), background)
-        self._waiting.append(waiter)
+    async def _acquire(self, name: str, request: JobRequest, tried: frozenset[str]) -> str:
+        """Give the job to a worker and return its name; wait until one is free.
+
+        Raises ``WorkerLost``, ``WorkerBusy``.
+        """
+        give_up_at = request.give_up_at
+        ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        waiter = Waiter(name, request, tried, ready)
+        self._line.add(waiter)
+        self._waits.begins(request.kind, name)
         self._serve()
-        if not waiter.worker.done():
+        if not ready.done():
             for channel in {self._pipes, *self._channels.values()}:
-                channel.hurry(job.game)
+                channel.hurry(request.game)
         try:
-            while not waiter.worker.done():
+            while not ready.done():
                 seconds = NO_WORKER_MS / 1000
                 if give_up_at is not None:
                     seconds = min(seconds, max(0.0, give_up_at - time.monotonic()))
-                await asyncio.wait([waiter.worker], timeout=seconds)
-                if waiter.worker.done():
+                await asyncio.wait([ready], timeout=seconds)
+                if ready.done():
                     break
                 if give_up_at is not None and time.monotonic() >= give_up_at:
                     raise WorkerLost("no worker was free before the clock ran out")
-                if not self._children.alive and not self._pool.is_played(job.engine.name, job.game):
+                if not self._children.alive and not self._pool.is_played(*request.plays):
                     raise WorkerLost("no AI worker is alive")
-            worker = waiter.worker.result()
-            if not self._pool.has(worker, job.job):
+            worker = ready.result()
+            if not self._pool.has(worker, name):
                 raise WorkerBusy(f"worker {worker} left before it was given the job")
             return worker
         except BaseException:
-            if waiter.worker.done():
-                self._pool.give_back(waiter.worker.result(), job.job)
+            if ready.done():
+                self._pool.give_back(ready.result(), name)
                 self._serve()
             else:
-                self._waiting.remove(waiter)
+                self._line.remove(waiter)
             raise
+        finally:
+            self._waits.ends(request.kind, name)
 
     def _serve(self) -> None:
-        """Give jobs to the longest waiters, as far as workers are free."""
-        for waiter in sorted(self._waiting, key=lambda waiter: waiter.background):
-            think = waiter.think
-            anyone = not self._children.starting()  # else one of them may play it
-            worker = self._pool.give(think.job, think.engine.name, think.game, waiter.tried, anyone=anyone)
-            if worker is not None:
-                self._waiting.remove(waiter)
+        """Give jobs to the waiters, in their order, as far as workers are free."""
+        anyone = not self._children.starting()  # else one of them may play it
+        unable: set[tuple[str, str]] = set()
+        """Engines and games for which no worker is free."""
+        while self._pool.has_room:
+            waiter = self._line.next(lambda waiter: waiter.request.plays not in unable)
+            if waiter is None:
+                break
+            engine, game = waiter.request.plays
+            worker = self._pool.give(waiter.job, engine, game, waiter.tried, anyone=anyone)
+            if worker is None:
+                unable.add((engine, game))
+            else:
+                self._line.take(waiter)
                 waiter.worker.set_result(worker)
 
     # For the channels
@@ -315,8 +337,8 @@ class Workers:
         """Add a worker. It gets jobs of games that a later ``update`` reports as warm."""
         self._pool.join(worker, capacity, engines)
         self._channels[worker] = channel = channel or self._pipes
-        for waiter in reversed(self._waiting):
-            channel.hurry(waiter.think.game)
+        for game in reversed(dict.fromkeys(waiter.request.game for waiter in self._line)):
+            channel.hurry(game)
         self._serve()
         self._on_change()
 
@@ -365,10 +387,10 @@ class Workers:
                 self._pool.is_full(worker)
                 answer = WorkerBusy(f"{title} did not take it: {_plain(reason)}")
             case Failed(reason=reason, resigns=resigns):
-                answer = EngineResigned(reason) if resigns else WorkerLost(f"{title} failed: {_plain(reason)}")
+                answer = EngineResigned(reason) if resigns else WorkerFailed(f"{title} failed: {_plain(reason)}")
             case Chosen():
                 fault = None if assignment is None else _fault(assignment, message)
-                answer = message if fault is None else WorkerLost(f"{title} {fault}")
+                answer = message if fault is None else WorkerFailed(f"{title} {fault}")
         if not self._pool.give_back(worker, message.job) or assignment is None:
             log.info("late answer of worker %s to job %s dropped", worker, message.job, extra=_session(message.job))
         else:
@@ -377,8 +399,9 @@ class Workers:
         self._on_change()
 
     def _answer(self, job: str, answer: Chosen | WorkerLost | WorkerBusy | EngineResigned) -> None:
+        """Answer a job that was just taken back from its worker; that happens once, so its future is not done."""
         assignment = self._given.get(job)
-        if assignment is None or assignment.answer.done():
+        if assignment is None:
             return
         if isinstance(answer, Chosen):
             assignment.answer.set_result(answer)

@@ -116,6 +116,11 @@ class WorkerPool:
         return merged
 
     @property
+    def has_room(self) -> bool:
+        """True if some worker would take another job."""
+        return any(worker.free for worker in self.workers.values())
+
+    @property
     def idle(self) -> int:
         """Number of jobs that could start now, of any game."""
         return sum(worker.free for worker in self.workers.values() if worker.games)

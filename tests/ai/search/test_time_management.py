@@ -14,7 +14,7 @@ from agon.ai.search.time_management import Patience, allot, within
 from agon.protocol.cards import Limits
 from agon.protocol.clocks import ByoYomi, Clock, PerMove
 from agon.protocol.jobs import SeatClock
-from agon.server.bots.turns import seat_clock
+from agon.server.bots.clock_limits import seat_clock
 from agon.server.session.time_control import beginning, pressed, ran, until_flag
 from tests.ai.positions import ENGINES, problem
 from tests.server.clocks import timed

@@ -20,7 +20,8 @@ from agon.protocol.jobs import Engine, Progress, Step, Think
 from agon.server.app import running
 from agon.server.bots.card_files import CardError, load_cards
 from agon.server.ops.settings import Settings
-from agon.server.workers.dispatcher import Outcome, Workers
+from agon.server.workers.dispatcher import Workers
+from agon.server.workers.requests import JobRequest, Outcome, Share
 from tests.ai.external.faking import FAKE
 from tests.server.raw_client import RawClient
 
@@ -105,12 +106,12 @@ async def one_worker() -> AsyncIterator[Workers]:
         await asyncio.wait([running])
 
 
-def job(answers: str, fault: str = "") -> Think:
+def job(answers: str, fault: str = "") -> JobRequest:
     """Othello after d3 c3."""
     rules = games.load("othello")
     state = rules.apply(rules.apply(rules.initial(), 19), 18)
     command = shlex.join([sys.executable, "-I", "-S", str(FAKE), "gtp", "--answers", answers, "--fault", fault])
-    return Think(
+    think = Think(
         job="a",
         game="othello",
         version=rules.info.version,
@@ -123,6 +124,7 @@ def job(answers: str, fault: str = "") -> Think:
         seed=1,
         deadline_ms=60_000,
     )
+    return JobRequest.of(think, "untimed", Share("", "", "a"))
 
 
 def ignore(progress: Progress) -> None:
@@ -131,7 +133,7 @@ def ignore(progress: Progress) -> None:
 
 async def test_its_moves_come_through_the_worker_and_are_signed_with_its_name() -> None:
     async with one_worker() as workers:
-        outcome = await workers.choose(job("c4"), ignore, None)
+        outcome = await workers.choose(job("c4"), ignore)
         assert (outcome.action, outcome.by, outcome.troubles) == (26, "bot", [])
         assert outcome.thinking is not None
         assert (outcome.thinking.engine, outcome.thinking.version) == ("gtp", "Fake 1.0")
@@ -140,16 +142,16 @@ async def test_its_moves_come_through_the_worker_and_are_signed_with_its_name() 
 
 async def test_what_it_does_wrong_is_told_and_costs_no_game() -> None:
     async with one_worker() as workers:
-        outcome = await workers.choose(job("d3"), ignore, None)
+        outcome = await workers.choose(job("d3"), ignore)
         assert (outcome.action, outcome.by) == (None, "bot_fallback")
         assert all("answered with an illegal move" in trouble for trouble in outcome.troubles)
-        again = await workers.choose(job("c4"), ignore, None)
+        again = await workers.choose(job("c4"), ignore)
         assert (again.action, again.troubles) == (26, [])
 
 
 async def test_that_it_gives_up_is_no_fault_of_its_worker() -> None:
     async with one_worker() as workers:
-        outcome = await workers.choose(job("resign"), ignore, None)
+        outcome = await workers.choose(job("resign"), ignore)
         assert (outcome.action, outcome.troubles, outcome.resigns) == (None, [], True)
 
 
@@ -190,7 +192,7 @@ def children_of(pid: int) -> list[int]:
 
 async def test_it_dies_with_its_worker() -> None:
     async with one_worker() as workers:
-        await workers.choose(job("c4"), ignore, None)
+        await workers.choose(job("c4"), ignore)
         (worker,) = workers.pids()
         (program,) = children_of(worker)
         handle = os.pidfd_open(program)

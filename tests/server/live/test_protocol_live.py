@@ -343,8 +343,12 @@ async def test_a_stopped_server_says_goodbye_and_games_go_on_after_it(tmp_path: 
 
 def test_health_metrics_and_pages(live: LiveServer) -> None:
     assert live.text("/livez") == "ok\n"
-    assert live.get("/readyz")["ready"] is True
-    assert "agon_connections" in live.text("/metrics")
+    state = live.get("/readyz")
+    assert state["ready"] is True
+    assert set(state["waits"]["timed"]) == {"waiting", "longest_ms", "p50_ms", "p99_ms"}
+    metrics = live.text("/metrics")
+    assert "agon_connections" in metrics
+    assert 'agon_jobs_waiting{kind="timed"}' in metrics
     listed = {entry["info"]["name"]: entry["bots"] for entry in live.get("/api/games")}
     assert set(listed) >= {"tic_tac_toe", "connect_four"}
     assert listed["tree"][0] == "textbook", "whoever is made for a game comes before who plays all"

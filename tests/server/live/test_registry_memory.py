@@ -12,14 +12,14 @@ import pytest_asyncio
 
 from agon.protocol import codec
 from agon.protocol.events import SessionId
-from agon.protocol.jobs import Think
 from agon.protocol.messages import Failure, ServerMessage
 from agon.protocol.thinking import Thinking
 from agon.server.app import Parts, running
 from agon.server.live import registry
 from agon.server.live.request import Request
 from agon.server.ops.settings import Settings
-from agon.server.workers.dispatcher import Outcome, Workers
+from agon.server.workers.dispatcher import Workers
+from agon.server.workers.requests import JobRequest, Outcome
 from tests.server.raw_client import RawClient
 from tests.server.session.asking import resign
 
@@ -92,7 +92,7 @@ async def test_what_comes_for_a_game_that_has_just_left_memory_is_answered(app: 
 async def test_a_game_of_which_a_hint_is_on_its_way_is_held(app: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     asked, answer = asyncio.Event(), asyncio.Event()
 
-    async def choose(workers: Workers, think: Think, *_: object) -> Outcome:
+    async def choose(workers: Workers, request: JobRequest, *_: object) -> Outcome:
         asked.set()
         await answer.wait()
         return Outcome(4, "bot", Thinking(engine="default", version="1", pv=[], stop="depth"), [])

@@ -12,11 +12,11 @@ import pytest_asyncio
 
 from agon.protocol import codec, topics
 from agon.protocol.events import Absent, Drawn, SessionId
-from agon.protocol.jobs import Think
 from agon.server.app import Parts, running
 from agon.server.mqtt.publisher import Publisher
 from agon.server.ops.settings import Settings
-from agon.server.workers.dispatcher import Outcome, Workers
+from agon.server.workers.dispatcher import Workers
+from agon.server.workers.requests import JobRequest, Outcome
 from agon.transport.link import Letter
 from tests.server.raw_client import Json, RawClient
 
@@ -27,7 +27,7 @@ DICE: Json = {"game": "liars_dice", "options": {"seats": 4, "dice": 1}}
 async def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Parts]:
     """Start a server whose bots choose at random, at once."""
 
-    async def choose(workers: Workers, think: Think, *_: object) -> Outcome:
+    async def choose(workers: Workers, request: JobRequest, *_: object) -> Outcome:
         return Outcome(None, "bot_fallback", None, [])
 
     monkeypatch.setattr(Workers, "choose", choose)
@@ -224,7 +224,7 @@ async def test_what_a_player_planned_is_not_played_by_the_bot_that_took_the_seat
 ) -> None:
     looked = asyncio.Event()
 
-    async def choose(workers: Workers, think: Think, *_: object) -> Outcome:
+    async def choose(workers: Workers, request: JobRequest, *_: object) -> Outcome:
         await looked.wait()
         return Outcome(None, "bot_fallback", None, [])
 

@@ -24,7 +24,7 @@ import pytest
 from agon.games import load
 from agon.protocol import codec, topics
 from agon.protocol.events import AccountId, Created, Drawn, PlayerRef, SeatTaken, Untimed
-from agon.protocol.jobs import Think, position_key
+from agon.protocol.jobs import position_key
 from agon.protocol.thinking import Line, Thinking
 from agon.server.app import running
 from agon.server.live.table import Request
@@ -33,7 +33,8 @@ from agon.server.ops.settings import Settings
 from agon.server.session import commit_reveal
 from agon.server.session import state as core
 from agon.server.session.decide import opening
-from agon.server.workers.dispatcher import Outcome, Workers
+from agon.server.workers.dispatcher import Workers
+from agon.server.workers.requests import JobRequest, Outcome
 from tests.mqtt.mosquitto import Mosquitto
 from tests.mqtt.programs import Heard
 from tests.server.raw_client import RawClient
@@ -135,8 +136,8 @@ async def play(world: World, seed: str, folder: Path, broker: Mosquitto, patched
     patched.setattr(commit_reveal, "new_seed", lambda: seed)
     patched.setattr(secrets, "randbits", lambda bits: 1 << (bits - 1))
 
-    async def choose(workers: Workers, think: Think, *_: object) -> Outcome:
-        job = msgspec.structs.replace(think, job="j")
+    async def choose(workers: Workers, request: JobRequest, *_: object) -> Outcome:
+        job = msgspec.structs.replace(request.make(), job="j")
         world.note("worker", f"{codec.pack(job).hex()} {position_key(job)}")
         return Outcome(BET, "bot", _thinking(world), [])
 

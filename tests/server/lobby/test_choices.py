@@ -18,7 +18,7 @@ from agon.protocol.events import Thinking
 from agon.protocol.jobs import Think
 from agon.server.app import Parts, running
 from agon.server.ops.settings import Settings
-from agon.server.workers.dispatcher import Outcome
+from agon.server.workers.requests import JobRequest, Outcome
 from tests.server.raw_client import RawClient, pair
 
 
@@ -38,7 +38,8 @@ def thought(app: Parts, monkeypatch: pytest.MonkeyPatch) -> list[Think]:
     """Keep the workers' jobs; answer each with the first free cell."""
     asked: list[Think] = []
 
-    async def choose(think: Think, *_: Any) -> Outcome:
+    async def choose(request: JobRequest, *_: Any) -> Outcome:
+        think = request.make()
         asked.append(think)
         taken = {step.action for step in think.history}
         action = min(set(range(9)) - taken)

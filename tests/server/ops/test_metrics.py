@@ -18,6 +18,7 @@ def test_what_happens_is_counted() -> None:
     metrics.moved("player")
     metrics.moved("bot_fallback")
     metrics.bot_answered("bot_fallback", 0.2)
+    metrics.job_waited("timed", 0.2)
     metrics.committed(20, 0.004)
     metrics.errors.labels("stale").inc()
     metrics.workers.labels("ready").set(2)
@@ -26,6 +27,7 @@ def test_what_happens_is_counted() -> None:
     assert read["agon_moves_total", "player"] == 2
     assert read["agon_bot_moves_total", "bot_fallback"] == 1
     assert read["agon_job_seconds_bucket", "0.25"] == 1
+    assert read["agon_job_wait_seconds_count", "timed"] == 1
     assert read["agon_writes_total", ""] == 20
     assert read["agon_commit_seconds_bucket", "0.005"] == 1
     assert read["agon_commit_seconds_bucket", "0.0025"] == 0

@@ -18,7 +18,7 @@ from agon.transport.tracing import Tracer
 from tests.collector import collecting
 from tests.live import ROOT, LiveServer
 from tests.server.raw_client import RawClient
-from tests.server.workers.test_dispatcher import job, supervised
+from tests.server.workers.test_dispatcher import asked, supervised
 
 
 def attributes(span: Span) -> dict[str, Any]:
@@ -62,7 +62,7 @@ async def test_a_worker_that_was_lost_is_in_the_trace(tmp_path: Path) -> None:
     exporter = InMemorySpanExporter()
     trace = Tracer("test", exporter).begin("bot")
     async with supervised("die-once", tmp_path) as workers:
-        await asyncio.wait_for(workers.choose(job(), lambda _: None, None, trace), 20)
+        await asyncio.wait_for(workers.choose(asked(), lambda _: None, trace=trace), 20)
     trace.end()
     jobs = [span for span in exporter.get_finished_spans() if span.name == "job"]
     assert [span.status.description for span in jobs] == ["worker 0 died", None]

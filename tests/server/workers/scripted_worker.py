@@ -1,7 +1,8 @@
 """Run a worker process with a scripted fault, one of the ways in which a real one can fail.
 
 ``python -m tests.server.workers.scripted_worker BEHAVIOUR FILE``: FILE counts starts, so that only the first one
-misbehaves if the behaviour ends in ``-once``.
+misbehaves if the behaviour ends in ``-once``, and the first three if it ends in ``-thrice``. FILE.heard gets a line for
+each job and each stop.
 """
 
 from __future__ import annotations
@@ -28,8 +29,13 @@ def main(behaviour: str, starts: Path) -> None:
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     with starts.open("a") as file:
         file.write("started\n")
-    if behaviour.endswith("-once"):
-        behaviour = behaviour.removesuffix("-once") if len(starts.read_text().split()) == 1 else "answer"
+    for suffix, times in (("-once", 1), ("-thrice", 3)):
+        if behaviour.endswith(suffix):
+            behaviour = behaviour.removesuffix(suffix) if len(starts.read_text().split()) <= times else "answer"
+
+    def note(what: str) -> None:
+        with starts.with_suffix(".heard").open("a") as file:
+            file.write(f"{what}\n")
 
     def send(*messages: Ready | Warming | Progress | Chosen | Failed) -> None:
         sink.write(b"".join(codec.pack(message) for message in messages))
@@ -47,13 +53,17 @@ def main(behaviour: str, starts: Path) -> None:
             case Warm(games=games):
                 send(Warming(done=1, total=1, kernel="all", games=games))
             case Think(job=job):
+                note(job.rpartition(".")[0])
                 key = position_key(message)
                 thinking = Thinking(engine="scripted", value=0.5)
-                if behaviour in {"stream-then-die", "stream-then-hang"}:
+                if behaviour in {"stream-then-die", "stream-then-hang", "wait-for-stop"}:
                     send(Progress(job=job, position=key, action=4, thinking=thinking))
                 match behaviour:
                     case "answer" | "warm-on-demand":
                         send(Chosen(job=job, position=key, action=7, thinking=thinking))
+                    case "twice":
+                        both = [Chosen(job=job, position=key, action=action, thinking=thinking) for action in (7, 3)]
+                        send(*both)
                     case "illegal":
                         send(Chosen(job=job, position=key, action=99, thinking=thinking))
                     case "late":
@@ -74,7 +84,9 @@ def main(behaviour: str, starts: Path) -> None:
                     case "wait-for-stop":
                         stop = read(source)
                         if isinstance(stop, Stop):
+                            note("stop")
                             send(Chosen(job=job, position=key, action=1, thinking=thinking))
+                            behaviour = "answer"
                     case _:
                         pass  # hang
             case Stop():

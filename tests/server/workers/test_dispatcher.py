@@ -10,19 +10,22 @@ import sys
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from agon.protocol.cards import Limits
 from agon.protocol.jobs import Engine, Progress, Think
-from agon.server.workers.dispatcher import Outcome, Workers
+from agon.server.workers import dispatcher
+from agon.server.workers.dispatcher import Workers
+from agon.server.workers.requests import KINDS, JobRequest, Kind, Outcome, Share
 
 DEADLINE_MS = 300
 
 
-def job(deadline_ms: int = DEADLINE_MS) -> Think:
+def job(deadline_ms: int = DEADLINE_MS, name: str = "j") -> Think:
     return Think(
-        job="j",
+        job=name,
         game="tic_tac_toe",
         version=1,
         options={},
@@ -51,10 +54,19 @@ async def supervised(behaviour: str, folder: Path, count: int = 1) -> AsyncItera
         await asyncio.wait([task])
 
 
-async def ask(workers: Workers, *, give_up_in: float | None = None) -> tuple[Outcome, list[Progress]]:
-    seen: list[Progress] = []
+def asked(kind: Kind = "timed", *, give_up_in: float | None = None, **more: Any) -> JobRequest:
     give_up_at = None if give_up_in is None else time.monotonic() + give_up_in
-    return await asyncio.wait_for(workers.choose(job(), seen.append, give_up_at), 20), seen
+    return JobRequest.of(job(**more), kind, Share("address", "account", "game"), give_up_at)
+
+
+async def ask(workers: Workers, request: JobRequest | None = None) -> tuple[Outcome, list[Progress]]:
+    seen: list[Progress] = []
+    return await asyncio.wait_for(workers.choose(request or asked(), seen.append), 20), seen
+
+
+def heard(folder: Path) -> list[str]:
+    """Return what the scripted workers were told."""
+    return (folder / "starts.heard").read_text().split()
 
 
 async def test_an_answer_comes_back(tmp_path: Path) -> None:
@@ -108,28 +120,98 @@ async def test_with_nothing_streamed_there_is_no_action(tmp_path: Path) -> None:
 
 async def test_the_games_clock_ends_the_wait(tmp_path: Path) -> None:
     async with supervised("hang", tmp_path) as workers:
-        before = time.monotonic()
-        outcome, _ = await ask(workers, give_up_in=0.1)
+        outcome, _ = await ask(workers, asked(give_up_in=0.1, deadline_ms=60_000))
         assert outcome.by == "bot_fallback"
-        assert time.monotonic() - before < DEADLINE_MS / 1000
 
 
 async def test_a_job_that_is_no_longer_wanted_is_stopped_and_the_worker_goes_on(tmp_path: Path) -> None:
     async with supervised("wait-for-stop", tmp_path) as workers:
         pids = workers.pids()
-        for _ in range(2):
-            waiting = asyncio.create_task(workers.choose(job(), lambda _: None, None))
-            done, _ = await asyncio.wait([waiting], timeout=0.1)
-            assert not done
-            waiting.cancel()
-            await asyncio.wait([waiting])
+        begun = asyncio.Event()
+        waiting = asyncio.create_task(workers.choose(asked(name="first"), lambda _: begun.set()))
+        await asyncio.wait_for(begun.wait(), 20)
+        waiting.cancel()
+        outcome, _ = await ask(workers, asked(name="second"))
+        assert (outcome.action, outcome.troubles) == (7, [])
         assert workers.pids() == pids
+    assert heard(tmp_path) == ["first", "stop", "second"]
+
+
+async def test_two_answers_at_once_are_one(tmp_path: Path) -> None:
+    async with supervised("twice", tmp_path) as workers:
+        outcomes = [(await ask(workers))[0] for _ in range(2)]
+        assert [(outcome.action, outcome.troubles) for outcome in outcomes] == [(7, []), (7, [])]
+        assert workers.restarts == 0
 
 
 async def test_jobs_wait_for_a_free_worker_in_order(tmp_path: Path) -> None:
-    async with supervised("answer", tmp_path, count=2) as workers:
-        outcomes = await asyncio.gather(*(ask(workers) for _ in range(20)))
-    assert [outcome.action for outcome, _ in outcomes] == [7] * 20
+    names = [f"job{number}" for number in range(8)]
+    async with supervised("answer", tmp_path) as workers:
+        await asyncio.gather(*(ask(workers, asked(name=name)) for name in names))
+    assert heard(tmp_path) == names
+
+
+async def test_kinds_of_jobs_have_an_order(tmp_path: Path) -> None:
+    async with supervised("answer", tmp_path) as workers:
+        busy = ask(workers, asked(name="busy"))
+        await asyncio.gather(busy, *(ask(workers, asked(kind, name=kind)) for kind in reversed(KINDS)))
+    assert heard(tmp_path) == ["busy", *KINDS]
+
+
+async def test_a_job_is_made_when_a_worker_is_free(tmp_path: Path) -> None:
+    """Only then is it known how much time is left."""
+    made: list[str] = []
+
+    def make() -> Think:
+        made.append("job")
+        return job()
+
+    async with supervised("wait-for-stop", tmp_path) as workers:
+        begun = asyncio.Event()
+        first = asyncio.create_task(workers.choose(asked(), lambda _: begun.set()))
+        await asyncio.wait_for(begun.wait(), 20)
+        request = JobRequest("late", "random", "tic_tac_toe", "timed", asked().share, make)
+        second = asyncio.create_task(workers.choose(request, lambda _: None))
+        await asyncio.sleep(0)
+        assert (made, workers.waits()["timed"].waiting) == ([], 1)
+        first.cancel()
+        assert (await asyncio.wait_for(second, 20)).action == 7
+    assert made == ["job"]
+
+
+async def test_a_job_that_cannot_be_made_leaves_its_worker_free(tmp_path: Path) -> None:
+    def make() -> Think:
+        raise RuntimeError("no job")
+
+    async with supervised("answer", tmp_path) as workers:
+        with pytest.raises(RuntimeError, match="no job"):
+            await ask(workers, JobRequest("bad", "random", "tic_tac_toe", "timed", asked().share, make))
+        assert (await ask(workers))[0].action == 7
+
+
+async def test_a_job_in_no_hurry_outlives_its_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dispatcher, "FIRST_PAUSE_S", 0.01)
+    told: list[str] = []
+    async with supervised("die-thrice", tmp_path) as workers:
+        outcome = await asyncio.wait_for(workers.choose(asked("untimed"), lambda _: None, told.append), 40)
+    assert (outcome.action, outcome.by) == (7, "bot")
+    assert told == ["worker 0 died"] * 2 + ["no worker has answered: the bot waits and tries again"]
+    assert outcome.troubles == told
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "request_"),
+    [
+        ("die", asked("hint")),
+        ("fail", asked("untimed")),
+        ("die", asked("untimed", give_up_in=0.0)),
+    ],
+)
+async def test_a_job_does_not_wait_in_vain(behaviour: str, request_: JobRequest, tmp_path: Path) -> None:
+    """Nobody plays on with a hint; a worker that says that it failed would say so again; a clock may run out."""
+    async with supervised(behaviour, tmp_path) as workers:
+        outcome, _ = await ask(workers, request_)
+    assert (outcome.by, len(outcome.troubles)) == ("bot_fallback", 2)
 
 
 async def test_a_job_waits_for_its_own_game_only(tmp_path: Path) -> None:

@@ -1,0 +1,76 @@
+"""Requests for a move, as callers make them, and what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal, Self, TypeAlias
+
+from agon.protocol.jobs import Think
+from agon.protocol.thinking import Thinking
+
+Kind: TypeAlias = Literal["timed", "untimed", "hint", "analysis"]
+KINDS: Final[tuple[Kind, ...]] = ("timed", "untimed", "hint", "analysis")
+"""Kinds of jobs in order: games with little time left, other games, hints, analysis."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Owner of a job: a network address (empty if unknown), an account, and its game."""
+
+    address: str
+    account: str
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class JobRequest:
+    """A request for a move of a game with rules ``game`` by an engine."""
+
+    job: str
+    engine: str
+    game: str
+    kind: Kind
+    share: Share
+    make: Callable[[], Think]
+    """Makes the job when a worker is free for it, so that its limits suit the clock of that moment."""
+    give_up_at: float | None = None
+    """Time (``time.monotonic()``) at which the game's clock leaves no more time."""
+
+    @property
+    def plays(self) -> tuple[str, str]:
+        """Engine and game: what a worker must be able to play."""
+        return self.engine, self.game
+
+    @classmethod
+    def of(cls, think: Think, kind: Kind, share: Share, give_up_at: float | None = None) -> Self:
+        """Return the request of a job whose limits no clock changes."""
+        return cls(think.job, think.engine.name, think.game, kind, share, lambda: think, give_up_at)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Answer of the workers. ``action`` is None if not even a streamed move exists."""
+
+    action: int | None
+    by: Literal["bot", "bot_streamed", "bot_fallback"]
+    thinking: Thinking | None
+    troubles: list[str]
+    resigns: bool = False
+    """True if the engine resigns."""
+
+
+class WorkerLost(Exception):
+    """A worker died or hung, or none was there."""
+
+
+class WorkerFailed(WorkerLost):
+    """A worker answered that it failed, or with something that cannot be used. Another try would hardly help."""
+
+
+class EngineResigned(Exception):
+    """An engine resigns."""
+
+
+class WorkerBusy(Exception):
+    """A worker refused the job; that costs no attempt."""
