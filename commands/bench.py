@@ -21,6 +21,7 @@ BENCHMARKS = {
     "moves": ("bench.speed.moves", "Server: time of each part of a move, in process."),
     "floods": ("bench.speed.floods", "Server: delays of other clients while attackers flood it."),
     "gets": ("bench.speed.gets", "Server: delays of players while others ask for a long game."),
+    "sharing": ("bench.speed.sharing", "Server: a person's game against a bot while others keep 200 busy."),
     "threads": ("bench.speed.threads", "Alpha-beta: gain from more threads, in nodes per second and in a match."),
     "stopping": ("bench.speed.stopping", "Engines: delay of a search after its deadline and after its stop flag."),
     "equilibria": ("bench.speed.equilibria", "Regret minimisation: iterations per second, exploitability."),

@@ -95,8 +95,11 @@ UNLIMITED = {
 
 
 @contextlib.contextmanager
-def agon(setup: Setup, limits: Mapping[str, str] = UNLIMITED, *, warm: bool = True) -> Generator[Running]:
-    """Run a fresh server with its own database. ``warm``: wait until it has nothing left to compile or load."""
+def agon(
+    setup: Setup, limits: Mapping[str, str] = UNLIMITED, *, warm: bool = True, core: set[int] | None = None
+) -> Generator[Running]:
+    """Run a fresh server with its own database. ``warm``: wait until it has nothing left to compile or load. ``core``:
+    the cores of the server and its workers, one by default."""
     environ = {
         "AGON_PORT": "0",
         "AGON_DATABASE": str(setup.data / "agon.sqlite3"),
@@ -107,7 +110,7 @@ def agon(setup: Setup, limits: Mapping[str, str] = UNLIMITED, *, warm: bool = Tr
     }
     log = setup.data / "agon.log"
     with running(
-        [sys.executable, "-m", "agon.server"], core=cores()[0], environ=environ, folder=ROOT, log=log
+        [sys.executable, "-m", "agon.server"], core=core or cores()[0], environ=environ, folder=ROOT, log=log
     ) as process:
         address = _line(process, "http://", log).partition("//")[2].partition("/")[0]
         port = int(address.rpartition(":")[2])
