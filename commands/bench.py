@@ -19,6 +19,7 @@ BENCHMARKS = {
     "server": ("bench.speed.server", "Server: moves per second and per CPU-second, beside boardgame.io and Colyseus."),
     "capacity": ("bench.speed.capacity", "Server: memory of a connection; delay and cost of a move under load."),
     "moves": ("bench.speed.moves", "Server: time of each part of a move, in process."),
+    "start": ("bench.speed.start", "First start: first bot moves, compilation, memory; and the second start."),
     "floods": ("bench.speed.floods", "Server: delays of other clients while attackers flood it."),
     "gets": ("bench.speed.gets", "Server: delays of players while others ask for a long game."),
     "sharing": ("bench.speed.sharing", "Server: a person's game against a bot while others keep 200 busy."),

@@ -117,12 +117,12 @@ def compile_all(*, quiet: bool) -> tuple[int, int, dict[str, str], float]:
     from agon import games
     from agon.ai.engines import registry
     from agon.ai.processes.fork_server import ForkServers
+    from agon.ai.worker import warm_up
     from agon.ai.worker.compile_pool import Compiler, most_at_once, size_of
-    from agon.ai.worker.warm_up import steps
 
     started = time.monotonic()
     engines = registry.engines()
-    kernels = {game: [name for name, _ in steps(game, engines.values())] for game in games.names()}
+    kernels = {game: [name for name, _ in warm_up.kernels(game, engines.values())] for game in games.names()}
     total = sum(map(len, kernels.values()))
     console = Console(stderr=True, quiet=quiet)
     bar = Progress(
@@ -138,7 +138,8 @@ def compile_all(*, quiet: bool) -> tuple[int, int, dict[str, str], float]:
         task = bar.add_task("", total=total)
         while waiting or not all(compiler.ended for compiler in compilers):
             while waiting and sum(not compiler.ended for compiler in compilers) < most_at_once():
-                compilers.append(Compiler(waiting.pop(), lambda: news.put(None), servers))
+                game = waiting.pop()
+                compilers.append(Compiler(game, kernels[game], lambda: news.put(None), servers))
             bar.update(task, description=", ".join(each.game for each in compilers if not each.ended))
             news.get()
             for compiler in compilers:
@@ -146,8 +147,9 @@ def compile_all(*, quiet: bool) -> tuple[int, int, dict[str, str], float]:
                     bar.advance(task)
                     shown[compiler.game] = shown.get(compiler.game, 0) + 1
                     if not console.is_terminal:
-                        console.print(f"[{sum(shown.values())}/{total}] {name}", markup=False)
+                        console.print(f"[{sum(shown.values())}/{total}] {compiler.game}: {name}", markup=False)
     servers.close()
     failed = {name: reason for compiler in compilers for name, reason in compiler.failed.items()}
-    failed |= {name: "" for game, names in kernels.items() for name in names[shown.get(game, 0) :]}
+    left = ((game, name) for game, names in kernels.items() for name in names[shown.get(game, 0) :])
+    failed |= {warm_up.title(kernel): "" for kernel in left}
     return total, sum(compiler.compiled for compiler in compilers), failed, time.monotonic() - started

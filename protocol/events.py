@@ -88,6 +88,8 @@ class Acted(EventBase, frozen=True, kw_only=True, tag="acted"):
     lag_ms: int = 0
     """Time that the connection took, as the server's own pings measured it, and that was not counted."""
     thinking: Thinking | None = None
+    interpreted: bool = False
+    """True if a bot searched for it in plain Python, because its search was not compiled yet."""
     comment: str | None = None
     """Comment on the action in the file of an imported game."""
 

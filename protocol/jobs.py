@@ -102,10 +102,14 @@ class Stop(msgspec.Struct, frozen=True, kw_only=True, tag="stop"):
 
 
 class Warm(msgspec.Struct, frozen=True, kw_only=True, tag="warm"):
-    """Compile (or load) every kernel of these games, reporting progress; jobs are taken between two kernels. Games that
-    are waiting already come first from now on."""
+    """Compile (or load) every kernel of these games, reporting progress; jobs are taken between two kernels.
+
+    A game asked for again, or with an ``engine``, has been asked for by players: it comes before all that nobody asked
+    for, and of its kernels those that the engine needs come first.
+    """
 
     games: list[str]
+    engine: Engine | None = None
 
 
 class Probe(msgspec.Struct, frozen=True, kw_only=True, tag="probe"):
@@ -140,6 +144,8 @@ class Ready(msgspec.Struct, frozen=True, kw_only=True, tag="ready"):
     engines: dict[str, list[str]]
     """Engine name -> games that it can play."""
     version: str
+    cold: bool = False
+    """True if it also takes jobs of games whose kernels are not ready, and searches in plain Python."""
 
 
 class Warming(msgspec.Struct, frozen=True, kw_only=True, tag="warming"):

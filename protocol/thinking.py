@@ -78,6 +78,9 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stop: str = ""
     """Reason for the end of the search: time, nodes, depth, enough, proven, only, book, flag."""
     limits: dict[str, int] = {}
+    interpreted: bool = False
+    """True if it searched in plain Python, because its kernels were not compiled yet: the same search, slower. If it
+    stopped for ``time``, it searched less than usual."""
     trace: list[Traced] = []
     """Every position of a small search in the order in which it came to them."""
     taken: str = ""

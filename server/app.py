@@ -293,6 +293,7 @@ def wire(parts: Parts) -> None:
     parts.people.deletion.forgotten.subscribe(lobby.forget_account)
     parts.workers_changed.subscribe(lobby.changed)
     parts.workers_changed.subscribe(parts.rule_compiler.look)
+    tables.owned.subscribe(lambda _: parts.rule_compiler.look())
     parts.rule_compiler.done.subscribe(lobby.changed)
 
 

@@ -20,6 +20,7 @@ from agon.protocol.jobs import (
     Accepted,
     Chosen,
     Declined,
+    Engine,
     Failed,
     FromWorker,
     Probed,
@@ -46,7 +47,10 @@ AboutJob: TypeAlias = Accepted | Declined | Progress | Chosen | Failed
 class Listener(Protocol):
     """Receiver of news about the children. A worker is there from ``joined`` to ``left``."""
 
-    def joined(self, worker: str, engines: dict[str, list[str]]) -> None: ...
+    def joined(self, worker: str, engines: dict[str, list[str]], *, cold: bool) -> None:
+        """Report a new worker. ``cold``: it also takes jobs of games that it is not warm for."""
+        ...
+
     def warmed(self, worker: str, games: frozenset[str]) -> None:
         """Report that the worker now takes jobs of these games."""
         ...
@@ -103,8 +107,8 @@ class Children:
         self._compiled = False
         """True if some child has warmed everything in this run."""
         self._warming: Child | None = None
-        self._hurried: list[str] = []
-        """Games that a caller has waited for, the latest first, until a child is warm for them."""
+        self._hurried: dict[str, Engine | None] = {}
+        """Games that callers have asked for, in that order, and for which engine, until a child is warm for them."""
         self.restarts = 0
 
     async def run(self) -> None:
@@ -132,16 +136,17 @@ class Children:
         for child in self._children.values():
             child.kill()
 
-    def hurry(self, game: str) -> None:
-        """Warm up this game before the others if no child is warm for it yet, even if it was not in ``games``."""
+    def hurry(self, game: str, engine: Engine | None = None) -> None:
+        """Warm up this game before those that nobody asked for, beginning with what ``engine`` needs, if no child is
+        warm for it yet; even if it was not in ``games``."""
         if any(game in child.games for child in self._children.values()):
             return
-        if game in self._hurried:
-            self._hurried.remove(game)
-        self._hurried.insert(0, game)
+        if self._hurried.get(game, ...) == engine:
+            return
+        self._hurried[game] = engine
         for child in self._children.values():
             if child.warmth is not None:
-                child.send(Warm(games=[game]))
+                child.send(Warm(games=[game], engine=engine))
 
     @property
     def alive(self) -> bool:
@@ -231,9 +236,9 @@ class Children:
 
     def _received(self, child: Child, message: FromWorker) -> None:
         match message:
-            case Ready(engines=engines):
+            case Ready(engines=engines, cold=cold):
                 child.ready, child.engines = True, engines
-                self._listener.joined(child.name, engines)
+                self._listener.joined(child.name, engines, cold=cold)
                 self._warm_next()
             case Warming():
                 self._warmed(child, message)
@@ -248,7 +253,8 @@ class Children:
         child.warmth = Warmth(done=message.done, total=max(message.total, 1), kernel=message.kernel)
         new = frozenset(message.games) - child.games
         child.games |= new
-        self._hurried = [game for game in self._hurried if game not in new]
+        for game in new:
+            self._hurried.pop(game, None)
         if message.done >= message.total:
             if message.compiled:
                 log.info("worker %s compiled %d kernels", child.name, message.compiled)
@@ -267,8 +273,8 @@ class Children:
                 if not self._compiled:
                     self._warming = child
                 child.send(Warm(games=self._games))
-                for game in reversed(self._hurried):
-                    child.send(Warm(games=[game]))
+                for game, engine in self._hurried.items():
+                    child.send(Warm(games=[game], engine=engine))
 
 
 async def _log(name: str, pipe: int) -> None:

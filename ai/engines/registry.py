@@ -17,12 +17,15 @@ from agon.ai.engines.minimax import Minimax
 from agon.ai.engines.persona import Persona
 from agon.ai.engines.predictor import Predictor
 from agon.ai.engines.random_mover import RandomMover
+from agon.ai.engines.selection import method_for
 from agon.ai.engines.simultaneous_mcts import SimultaneousMonteCarlo
 from agon.ai.engines.strategy import StrategyEngine
 from agon.ai.engines.textbook import Textbook
 from agon.ai.search import opening_book, time_management
 from agon.ai.search.contract import BadParameter, Decision, Engine, EngineError, Problem, Value, limits_used
 from agon.ai.search.expected_return import expected
+from agon.games.api import Options
+from agon.games.rules import Rules
 from agon.protocol.thinking import Thinking
 
 
@@ -102,6 +105,26 @@ def _at_turn(problem: Problem) -> Problem:
     focus = getattr(problem.kernels.evaluation, "focus", None)
     problem.state = state if focus is None else focus(state)
     return problem
+
+
+def kernels_of(
+    known: Mapping[str, Engine], rules: Rules, options: Options, name: str, given: Mapping[str, Value]
+) -> list[str]:
+    """Return the names of the kernels that an engine of ``known`` uses in a game with these options, besides the rules.
+
+    Kernels that it uses with unusual options only are left out: nothing compiles them beforehand. Raises
+    ``InvalidOptions``.
+    """
+    used = [name]
+    if name in (DefaultEngine.name, Persona.name):
+        search = str(given.get("search", "default"))
+        used = [method_for(rules.info, options, rules).engine if search == "default" else search]
+        if given.get("opponent", "best") != "best":
+            used.append(AlphaBeta.name)
+    if BlueprintPlayer.name in used:
+        used.append(MonteCarlo.name)  # it searches where its table says nothing
+    able = [known[each] for each in used if each in known and known[each].refuses(rules.info) is None]
+    return [kernel for engine in able for kernel, _ in engine.kernels()]
 
 
 def engines() -> dict[str, Engine]:

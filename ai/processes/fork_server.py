@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 END = "end"
@@ -30,10 +30,10 @@ class ForkServer:
     def alive(self) -> bool:
         return self._process.poll() is None
 
-    def compile(self, game: str) -> Iterator[str]:
+    def compile(self, game: str, kernels: Sequence[str]) -> Iterator[str]:
         """Yield the fork's lines until it or this process ends."""
         with contextlib.suppress(BrokenPipeError):  # it has ended; reading finds that too
-            self._orders.write(f"{game}\n")
+            self._orders.write("\t".join((game, *kernels)) + "\n")
             self._orders.flush()
         while (line := self._news.readline().strip()) not in ("", END):
             yield line

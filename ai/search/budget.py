@@ -15,6 +15,8 @@ from agon.protocol.cards import Limits
 CHUNK_SECONDS: Final = 0.002
 """Aim of a kernel's run between two looks at the clock, which keeps every limit to within 5 ms."""
 FIRST_CHUNK: Final = 64
+PLAIN_CHUNK: Final = 1
+"""First chunk of a search in plain Python, a simulation of which may take 10 ms."""
 
 StopFlag = NDArray[np.uint8]
 """A single cell shared with the kernels: non-zero ends the search at its next node."""
@@ -25,9 +27,16 @@ def stop_flag() -> StopFlag:
 
 
 class Budget:
-    """The remaining limits of a search. ``clock`` returns seconds; tests inject their own."""
+    """The remaining limits of a search. ``clock`` returns seconds; tests inject their own. ``chunk`` is the first."""
 
-    def __init__(self, limits: Limits, flag: StopFlag, clock: Callable[[], float] = time.perf_counter) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        flag: StopFlag,
+        clock: Callable[[], float] = time.perf_counter,
+        *,
+        chunk: int = FIRST_CHUNK,
+    ) -> None:
         self.limits = limits
         self.flag = flag
         self.used = 0
@@ -38,7 +47,7 @@ class Budget:
         self._start = clock()
         self._cpu_start = time.thread_time()
         self._rate = 0.0
-        self._chunk = FIRST_CHUNK
+        self._chunk = chunk
 
     @property
     def seconds(self) -> float:

@@ -64,8 +64,10 @@ class BoundKernels:
         rules: Rules | None = None,
         evaluation: ModuleType | None = None,
     ) -> None:
+        from agon.ai.search.plain_binding import PlainBinder  # imports Numba
         from agon.games.jit import Binder
 
+        binder = Binder if jit else PlainBinder
         self._game = game
         self.rules: Rules = rules or games.load(game, jit)
         self.jit = jit
@@ -113,8 +115,8 @@ class BoundKernels:
         self.guides = {name for name in hooks.GUIDES if functions[name] is not getattr(neutral, name)}
         constants |= {f"HAS_{name.upper()}": name in self.guides for name in hooks.GUIDES}
         label = game if judged else f"{game}_unjudged"
-        self._binder = Binder(label, functions, instead, constants, allocates=False, jit=jit)
-        self._guided = Binder(
+        self._binder = binder(label, functions, instead, constants, allocates=False, jit=jit)
+        self._guided = binder(
             f"{label}_guided",
             functions | {"evaluate": self._binder.part(functions["evaluate"])},
             instead | {function: self._binder.part(function) for function in SHARED} | GUIDED,

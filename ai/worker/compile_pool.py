@@ -1,9 +1,9 @@
 """Fill the kernel cache in separate processes, which free their compiler's memory when they end.
 
-``python -m agon.ai.worker.compile_pool`` reads names of games, one per line, and forks for each. The fork compiles the
-kernels that the cache lacks and writes a line after each: the number of specialisations compiled so far, and the
-kernel's name if it does not compile; at last ``end``. Measured: a process that compiles every kernel itself stays near
-400 MB, one that loads them stays below 180 MB.
+``python -m agon.ai.worker.compile_pool`` reads lines, the name of a game and of its kernels between tabs, and forks for
+each. The fork compiles those kernels and writes a line after each: the number of specialisations compiled so far, and
+the kernel's name if it does not compile; at last ``end``. Measured: a process that compiles every kernel itself stays
+near 400 MB, one that loads them stays below 180 MB.
 
 ``python -m agon.ai.worker.compile_pool --rules NICE GAME...`` compiles only the rules, for a server without workers of
 its own.
@@ -31,7 +31,7 @@ from agon.ai.engines import registry
 from agon.ai.evaluation import listing
 from agon.ai.processes.fork_server import END, ForkServers
 from agon.ai.processes.parent_death import die_with_parent
-from agon.ai.worker.warm_up import Warmup, warm_rules
+from agon.ai.worker.warm_up import Kernel, Warmup, title, warm_rules
 from agon.games import sources
 from agon.games.api import CannotCompile
 from agon.games.faults import reason_of
@@ -65,11 +65,11 @@ def digest_of(game: str) -> str:
     return sources.digest(sources_of(game) | OURS, versions())
 
 
-def stamp_of(game: str) -> Path:
-    """Return the path of the file whose presence means that a game's kernels are compiled."""
+def stamp_of(game: str, kernel: str) -> Path:
+    """Return the path of the file whose presence means that a kernel of a game is compiled."""
     from agon.games.jit import cache_root
 
-    return cache_root() / game / f"{digest_of(game)}{sources.STAMP}"
+    return cache_root() / game / f"{digest_of(game)}-{kernel.replace(' ', '-')}{sources.STAMP}"
 
 
 def fault_of(game: str) -> str | None:
@@ -79,15 +79,15 @@ def fault_of(game: str) -> str | None:
 
 
 def _fault_note(game: str) -> Path:
-    return stamp_of(game).with_suffix(f".fault{sources.STAMP}")  # so that it is cleaned like a stamp
+    return stamp_of(game, "fault")  # so that it is cleaned like a stamp
 
 
-def is_cached(game: str) -> bool:
-    """True if a process like this one has compiled all of ``game``.
+def is_cached(game: str, kernel: str) -> bool:
+    """True if a process like this one has compiled that kernel.
 
     The cache may have lost files since: a process that misses a kernel compiles it.
     """
-    stamp = stamp_of(game)
+    stamp = stamp_of(game, kernel)
     if stamp.exists():
         sources.mark_used(stamp)
         return True
@@ -100,34 +100,41 @@ def most_at_once() -> int:
 
 
 class Compiler:
-    """The compilation of one game. ``heard`` is called from another thread after each piece of news."""
+    """The compilation of a game's kernels, in this order. ``heard`` is called from another thread after each piece of
+    news."""
 
-    def __init__(self, game: str, heard: Callable[[], None], servers: ForkServers) -> None:
+    def __init__(self, game: str, names: Sequence[str], heard: Callable[[], None], servers: ForkServers) -> None:
         self.game = game
         self.kernels = 0
-        """Number of the game's kernels in the cache by now."""
+        """Number of kernels in the cache by now."""
         self.compiled = 0
         """Number of specialisations that were compiled, not loaded."""
         self.failed: dict[str, str] = {}
         """Names of kernels that do not compile, and why."""
         self.ended = False
         """True once no further kernels will come."""
+        self.stopped = False
+        """True if it is to end after the kernel that it is at."""
+        self._names = names
         self._server = servers.take()
         self._heard = heard
         threading.Thread(target=self._listen, name=f"compiling-{game}", daemon=True).start()
 
     def stop(self) -> None:
-        """Stop compiling; the cache keeps its kernels."""
-        self._server.stop()
+        """Let it end after the kernel that it is at, so that no work is lost."""
+        self.stopped = True
 
     def _listen(self) -> None:
-        for line in self._server.compile(self.game):
+        for line in self._server.compile(self.game, self._names):
             compiled, _, failed = line.partition(" ")
             self.compiled = int(compiled)
             if failed:
                 name, _, reason = failed.partition("\t")
                 self.failed[name] = reason
             self.kernels += 1
+            if self.stopped:
+                self._server.stop()
+                break
             self._heard()
         self.ended = True
         self._heard()
@@ -139,40 +146,42 @@ class Compilers:
     def __init__(self, heard: Callable[[], None]) -> None:
         self._heard = heard
         self._servers = ForkServers()
-        self._of: dict[str, Compiler] = {}
+        self._running: dict[str, Compiler] = {}
+        self._over: set[str] = set()
+        """Games whose compilers have ended by themselves."""
         self._compiled = 0
 
-    def want(self, games: Sequence[str]) -> None:
-        """Compile the first of ``games`` unless they are compiled, and stop compiling all others."""
-        for game in [game for game in self._of if game not in games and not is_cached(game)]:
-            self._let_go(game)
-        running = [game for game in games if game in self._of and not self._of[game].ended]
-        for place, game in enumerate(games):
-            if game in self._of:
-                continue
-            if len(running) >= most_at_once():
-                if running[-1] not in games[place:]:
-                    return
-                self._let_go(running.pop())
-            self._of[game] = Compiler(game, self._heard, self._servers)
-            running.append(game)
-        if not games:
+    def want(self, kernels: Sequence[Kernel]) -> None:
+        """Compile these kernels, which are not in the cache, the first ones first; make room for a more urgent game
+        between two kernels of another."""
+        for compiler in [compiler for compiler in self._running.values() if compiler.ended]:
+            del self._running[compiler.game]
+            self._compiled += compiler.compiled
+            if not compiler.stopped:
+                self._over.add(compiler.game)
+        names: dict[str, list[str]] = {}
+        for game, name in kernels:
+            if game not in self._over:
+                names.setdefault(game, []).append(name)
+        urgent = list(names)[: most_at_once()]
+        for game in urgent:
+            if game not in self._running and len(self._running) < most_at_once():
+                self._running[game] = Compiler(game, names[game], self._heard, self._servers)
+        if any(game not in self._running for game in urgent):
+            for compiler in self._running.values():
+                if compiler.game not in urgent:
+                    compiler.stop()
+        if not names:
             self._servers.close()
 
-    def has(self, game: str, kernels: int) -> bool:
-        """True if more than so many kernels of a game are in the cache, or no more will come."""
-        compiler = self._of.get(game)
-        return compiler is not None and (compiler.ended or compiler.kernels > kernels)
+    def is_over(self, game: str) -> bool:
+        """True if no more kernels of a game will come: others must do without, or compile them."""
+        return game in self._over
 
     @property
     def compiled(self) -> int:
         """Number of specialisations compiled by all of them so far."""
-        return self._compiled + sum(compiler.compiled for compiler in self._of.values())
-
-    def _let_go(self, game: str) -> None:
-        compiler = self._of.pop(game)
-        compiler.stop()
-        self._compiled += compiler.compiled
+        return self._compiled + sum(compiler.compiled for compiler in self._running.values())
 
 
 def compile_rules(nice: int, names: list[str]) -> int:
@@ -188,25 +197,34 @@ def compile_rules(nice: int, names: list[str]) -> int:
     return 1 if failures else 0
 
 
-def main(game: str) -> int:
+def main(game: str, names: Sequence[str]) -> int:
+    """Compile a game's kernels in this order. Returns the exit code."""
     from agon.games.jit import cache_root
 
     os.nice(NICENESS)
-    sources.clean(cache_root())
+    _clean(cache_root())
     warmup = Warmup(registry.engines())
     warmup.add(game)
     failures: set[str] = set()
-    while not warmup.is_done():
-        kernel, failed = warmup.next_kernel(game), ""
+    for name in names:
+        failed = ""
         try:
-            warmup.run_next(game)
+            warmup.run((game, name))
+            stamp_of(game, name).touch()
         except Exception as error:  # one kernel that does not compile must not take the others with it
-            failed = f" {kernel}\t{_complain(error, failures)}"
-        if warmup.is_done():
+            failed = f" {title((game, name))}\t{_complain(error, failures)}"
+        if name == names[-1]:
             _note_end(game, failures)
         sys.stdout.write(f"{warmup.compiled}{failed}\n")
         sys.stdout.flush()
     return 1 if failures else 0
+
+
+def _clean(root: Path) -> None:
+    """Remove what was not used for long; then no stamp is true for certain, and what is still there is found again."""
+    if sources.clean(root):
+        for stamp in root.glob(f"*/*{sources.STAMP}"):
+            stamp.unlink(missing_ok=True)
 
 
 def _complain(error: Exception, said: set[str]) -> str:
@@ -219,11 +237,10 @@ def _complain(error: Exception, said: set[str]) -> str:
 
 
 def _note_end(game: str, failures: set[str]) -> None:
-    """Leave in the cache that a game is compiled, or why it is not."""
+    """Leave in the cache why kernels of a game do not compile, or that there is no such reason any more."""
     if failures:
         _fault_note(game).write_text("\n".join(sorted(failures)), "utf-8")
     else:
-        stamp_of(game).touch()
         _fault_note(game).unlink(missing_ok=True)
 
 
@@ -265,13 +282,14 @@ def load() -> None:
 
 
 def serve() -> int:
-    """Compile the games named on stdin, each in a fork. Returns the exit code."""
+    """Compile the kernels named on stdin, each line in a fork. Returns the exit code."""
     load()
     for line in sys.stdin:
         fork = os.fork()
         if fork == 0:
             die_with_parent()
-            code = main(line.strip())
+            game, *names = line.rstrip("\n").split("\t")
+            code = main(game, names)
             sys.stdout.flush()
             sys.stderr.flush()
             os._exit(code)

@@ -145,9 +145,9 @@ class Host:
                 self._stop(job, letter.reply_to)
             case Probe(job=job):
                 self._say(letter.reply_to, Probed(job=job))
-            case Warm(games=names):
+            case Warm(games=names, engine=engine):
                 for game in set(names).intersection(self._games):
-                    self._children.hurry(game)
+                    self._children.hurry(game, engine)
 
     def _take(self, think: Think, reply_to: str) -> None:
         if think.game not in self._games:
@@ -179,7 +179,8 @@ class Host:
 
     # Messages from the children
 
-    def joined(self, worker: str, engines: dict[str, list[str]]) -> None:
+    def joined(self, worker: str, engines: dict[str, list[str]], *, cold: bool) -> None:
+        """Add a child. It gets no job of a game before it is warm for it: another host may be."""
         self._engines = {engine: [game for game in plays if game in self._games] for engine, plays in engines.items()}
         self._warm[worker] = frozenset()
         self._idle.append(worker)

@@ -15,6 +15,7 @@ import signal
 import sys
 import threading
 import traceback
+from functools import partial
 from typing import Final, NoReturn
 
 import msgspec
@@ -23,13 +24,14 @@ import numpy as np
 from agon import games
 from agon.ai import external
 from agon.ai.engines import registry
+from agon.ai.engines.registry import kernels_of
 from agon.ai.external.dialogue import Resigned
 from agon.ai.processes.parent_death import die_with_parent
-from agon.ai.search.budget import StopFlag, stop_flag
+from agon.ai.search.budget import PLAIN_CHUNK, Budget, StopFlag, stop_flag
 from agon.ai.search.contract import Engine, EngineError, Problem
 from agon.ai.search.explanation import explained
-from agon.ai.worker.compile_pool import Compilers, is_cached
-from agon.ai.worker.warm_up import Warmup
+from agon.ai.worker.compile_pool import Compilers, is_cached, size_of
+from agon.ai.worker.warm_up import RULES, Kernel, Warmup, title
 from agon.games.api import CannotCompile, GameError
 from agon.games.rules import Rules
 from agon.games.verbs import State
@@ -51,10 +53,13 @@ from agon.protocol.jobs import (
     Warming,
     position_key,
 )
+from agon.protocol.jobs import Engine as EngineAsked
 from agon.protocol.thinking import Thinking
 from agon.transport.tracing import Trace, Tracer, TracingUnavailable
 
 VERSION: Final = "1"
+PLAIN_MS: Final = 2000
+"""Most time (ms) of a search in plain Python. The lowest level of every bot ends well within it by its own limits."""
 
 
 class Pipe:
@@ -111,7 +116,10 @@ def leave(code: int) -> NoReturn:
 
 
 class Worker:
-    """Runs one job at a time and warms up in between. The reading thread calls ``take``, the other calls ``work``."""
+    """Runs one job at a time and warms up in between. The reading thread calls ``take``, the other calls ``work``.
+
+    A job whose kernels are not compiled yet is searched by their plain Python twins, for ``PLAIN_MS`` at most.
+    """
 
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
@@ -131,7 +139,7 @@ class Worker:
             name: [game for game in games.names() if engine.refuses(games.room(game).INFO) is None]
             for name, engine in self._engines.items()
         }
-        return Ready(pid=os.getpid(), engines=playable, version=VERSION)
+        return Ready(pid=os.getpid(), engines=playable, version=VERSION, cold=True)
 
     def take(self, message: ToWorker) -> None:
         """Accept a message; refuse a job while another runs. Never waits for a job."""
@@ -158,20 +166,20 @@ class Worker:
     def work(self) -> None:
         """Run jobs as they come, for ever; without one, warm up a kernel at a time."""
         while True:
-            game = self._loadable()
+            kernel = self._loadable()
             try:
-                task = self._jobs.get(block=game is None)
+                task = self._jobs.get(block=kernel is None)
             except queue.Empty:
-                if game is not None:
-                    self._warm_one(game)
+                if kernel is not None:
+                    self._warm_one(kernel)
                 continue
             match task:
                 case None:
                     pass
                 case Think():
                     self._answer(task)
-                case Warm(games=names):
-                    self._begin_warming(names)
+                case Warm():
+                    self._begin_warming(task)
 
     def _answer(self, job: Think) -> None:
         trace = self._trace(job)
@@ -204,19 +212,32 @@ class Worker:
         from agon.ai.search.kernel_binding import bound_kernels  # imports Numba
 
         engine = self._engine(job)
-        kernels = bound_kernels(job.game)
+        is_compiled = self._is_there(job.game, RULES)
+        usual = games.load(job.game, is_compiled)
+        used = kernels_of(self._engines, usual, job.options, job.engine.name, job.engine.parameters)
+        is_compiled = is_compiled and all(self._is_there(job.game, name) for name in used)
+        kernels = bound_kernels(job.game, is_compiled)
         options, state = read_state(kernels.rules, job)
         position = position_key(job)
+        limits, budget = job.limits, Budget
+        if used and not is_compiled:
+            limits = msgspec.structs.replace(limits, time_ms=min(limits.time_ms or PLAIN_MS, PLAIN_MS))
+            budget = partial(Budget, chunk=PLAIN_CHUNK)
+
+        def honest(thinking: Thinking) -> Thinking:
+            """Say that it searched in plain Python, if it did search."""
+            searched = used and not is_compiled and thinking.nodes > 0 and thinking.taken != "blunder"
+            return msgspec.structs.replace(thinking, interpreted=True) if searched else thinking
 
         def report(action: int, thinking: Thinking) -> None:
-            self._pipe.send(Progress(job=job.job, position=position, action=action, thinking=thinking))
+            self._pipe.send(Progress(job=job.job, position=position, action=action, thinking=honest(thinking)))
 
         problem = Problem(
             kernels,
             state,
             job.seat,
             options,
-            job.limits,
+            limits,
             seed=job.seed,
             flag=self._flag,
             report=report,
@@ -225,9 +246,10 @@ class Worker:
             seen=job.history,
             start=None if job.start is None else kernels.rules.position_from_text(job.start, options),
             clock=job.clock,
+            budget=budget,
         )
         decision = registry.think(engine, problem, job.engine.parameters)
-        thinking = explained(problem, decision.thinking, features=job.explain)
+        thinking = honest(explained(problem, decision.thinking, features=job.explain))
         return Chosen(job=job.job, position=position, action=decision.action, thinking=thinking)
 
     def _engine(self, job: Think) -> Engine:
@@ -236,38 +258,56 @@ class Worker:
             raise EngineError(f"no engine named {job.engine.name!r}; there are {', '.join(sorted(self._engines))}")
         return engine
 
-    def _begin_warming(self, names: list[str]) -> None:
-        for name in names:
+    def _is_there(self, game: str, name: str) -> bool:
+        """True if a kernel is loaded, or compiled and soon loaded."""
+        return self._warmup.has(game, name) or is_cached(game, name)
+
+    def _begin_warming(self, message: Warm) -> None:
+        """Queue games: the one that players ask for, or all of them, those that take longest to compile first."""
+        is_asked = message.engine is not None or all(self._warmup.knows(game) for game in message.games)
+        for game in message.games if is_asked else sorted(message.games, key=size_of, reverse=True):
             try:
-                self._warmup.add(name)
+                if is_asked:
+                    self._warmup.ask(game, self._used(game, message.engine))
+                else:
+                    self._warmup.add(game)
             except GameError as error:
-                complain(f"warming {name}: {error}")
+                complain(f"warming {game}: {error}")
         if self._warmup.is_done():
             self._pipe.send(self._warming(""))
 
-    def _loadable(self) -> str | None:
-        """Return the most urgent game whose next kernel is in the cache, or that no other process will compile.
+    def _used(self, game: str, engine: EngineAsked | None) -> list[str]:
+        """Return the kernels that an engine uses in a game with its usual options; none for no engine."""
+        if engine is None:
+            return []
+        rules = games.load(game)
+        return kernels_of(self._engines, rules, rules.options(), engine.name, engine.parameters)
+
+    def _loadable(self) -> Kernel | None:
+        """Return the most urgent kernel that is in the cache, or that no other process will compile.
 
         Other processes compile, so that this one stays small and can take jobs meanwhile.
         """
-        cold = self._warmup.cold_games()
-        uncached = [game for game in cold if not is_cached(game)]
+        cold = self._warmup.cold()
+        uncached = [kernel for kernel in cold if not is_cached(*kernel)]
         self._compilers.want(uncached)
-        for game in cold:
-            if game not in uncached or self._compilers.has(game, self._warmup.done_of(game)):
-                return game
+        for kernel in cold:
+            if kernel not in uncached or self._compilers.is_over(kernel[0]):
+                return kernel
         return None
 
-    def _warm_one(self, game: str) -> None:
-        kernel = self._warmup.next_kernel(game)
+    def _warm_one(self, kernel: Kernel) -> None:
         try:
-            self._warmup.run_next(game)
+            if self._warmup.is_usual(kernel) or not is_cached(*kernel):
+                self._warmup.run(kernel)
+            else:
+                self._warmup.settle(kernel)
         except CannotCompile as error:  # a game that does not compile must not take the others with it
-            complain(f"warming {kernel} failed: {error.reason}")
+            complain(f"warming {title(kernel)} failed: {error.reason}")
         except Exception:
-            complain(f"warming {kernel} failed")
+            complain(f"warming {title(kernel)} failed")
             traceback.print_exc()
-        self._pipe.send(self._warming(kernel))
+        self._pipe.send(self._warming(title(kernel)))
 
     def _warming(self, kernel: str) -> Warming:
         warmup = self._warmup

@@ -150,7 +150,8 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
         case Acted(seat=seat):
             what = clean(event.describe or event.text or "has chosen, hidden for now")
             remark = f" [{clean(event.comment)}]" if event.comment else ""
-            return f"{who(seat)} {what}{STOOD_IN.get(event.by, '')}.{remark}"
+            slow = " (searched in plain Python: not yet compiled)" if event.interpreted else ""
+            return f"{who(seat)} {what}{STOOD_IN.get(event.by, '')}{slow}.{remark}"
         case Drawn():
             return f"{clean(event.describe or event.text or 'Chance acts, unseen').capitalize()}."
         case Contributed(seat=seat):

@@ -45,12 +45,12 @@ def look() -> Report:
     total = 0
     missing: list[str] = []
     for game in games.names():
-        for name, step in warm_up.steps(game, registry.engines().values()):
+        for name, step in warm_up.kernels(game, registry.engines().values()):
             total += 1
             try:
                 step()
             except NotCached:
-                missing.append(name)
+                missing.append(warm_up.title((game, name)))
     return Report(total=total, missing=missing, folder=str(cache_root()))
 
 

@@ -1874,6 +1874,8 @@ export interface Acted {
   /** Time that the connection took, as the server's own pings measured it, and that was not counted. */
   lag_ms?: number;
   thinking?: Thinking | null;
+  /** True if a bot searched for it in plain Python, because its search was not compiled yet. */
+  interpreted?: boolean;
   /** Comment on the action in the file of an imported game. */
   comment?: string | null;
 }
@@ -1926,6 +1928,11 @@ export interface Thinking {
   /** Reason for the end of the search: time, nodes, depth, enough, proven, only, book, flag. */
   stop?: string;
   limits?: Record<string, number>;
+  /**
+   * True if it searched in plain Python, because its kernels were not compiled yet: the same search, slower. If it
+   * stopped for ``time``, it searched less than usual.
+   */
+  interpreted?: boolean;
   /** Every position of a small search in the order in which it came to them. */
   trace?: Traced[];
   /**

@@ -76,7 +76,9 @@ class TableRegistry:
     _playing: Counter[AccountId] = field(default_factory=Counter[AccountId])
     _replay_cache: ReplayCache = field(default_factory=ReplayCache)
     compiled: bool = False
-    """True once compiled rules referee all games; until then plain Python does, with the same answers."""
+    """True once compiled rules referee; until then plain Python does, with the same answers."""
+    uncompiled: set[str] = field(default_factory=set[str])
+    """Games that were asked for and that plain Python referees."""
     standstills: Standstills = field(init=False)
     _compiled: set[str] = field(default_factory=set[str])
     """Games that compiled rules referee."""
@@ -118,27 +120,30 @@ class TableRegistry:
             raise Refused("unknown_game", f"no game named {game!r}; there are {known}", "$.game") from None
         if self.reloader is not None:
             self.reloader.look(game)
+        if game not in self._compiled and game in games.names():
+            self.uncompiled.add(game)
         return games.load(game, jit=game in self._compiled)
 
     async def compile_rules(self) -> None:
-        """Load compiled rules (from the cache that the workers filled) and use them, game by game."""
+        """Load the compiled rules of the games that were asked for, from the cache that the workers filled, and use
+        them. Other games would take memory for nothing."""
         if self.reloader is not None:
-            self.compiled = True
-            return
-        played = Counter(table.session.created.game for table in self.tables.values())
-        with objects_that_stay():
-            for game in sorted(games.names(), key=lambda game: -played[game]):
+            self.uncompiled.clear()
+        while self.uncompiled:
+            game = self.uncompiled.pop()
+            with objects_that_stay():
                 try:
                     rules = await asyncio.to_thread(compiled_rules, game)
                 except Exception as error:  # that game's fault: no new games of it, and the others go on
                     self._leave_out(game, error)
                     continue
-                self._compiled.add(game)
-                for table in self.tables.values():
-                    if table.session.created.game == game:
-                        table.session.rules = rules
+            self._compiled.add(game)
+            self.uncompiled.discard(game)
+            for table in self.tables.values():
+                if table.session.created.game == game:
+                    table.session.rules = rules
+            log.debug("the rules of %s are compiled", game)
         self.compiled = True
-        log.info("rules of %d games are compiled", len(self._compiled))
 
     def _leave_out(self, game: str, error: Exception) -> None:
         """Offer a game no more whose rules do not compile; plain Python referees its sessions on."""

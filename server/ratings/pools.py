@@ -14,6 +14,7 @@ from msgspec import structs
 from agon.games.api import Info
 from agon.protocol.clocks import Stages
 from agon.protocol.events import Acted, Clock, Created, Ended, Event, PlayerRef, RatingNow, SeatTaken, Untimed
+from agon.protocol.thinking import Thinking
 from agon.server.ratings.algorithms import NEW, PERIOD_MS, Rating, aged
 from agon.server.ratings.rows import Pool, RatedGame, RatingRow
 
@@ -132,6 +133,8 @@ def rated_game(info: Info, log: Iterable[Event], at: int) -> RatedGame | None:
                 created = event
             case Acted(by="bot_fallback"):
                 return None  # a random move stood in for the bot's
+            case Acted(thinking=Thinking(interpreted=True, stop="time")):
+                return None  # the bot searched less than its card says
             case Ended():
                 ended = event
             case _ if type(event).__struct_config__.tag in _STOPPED_BY:

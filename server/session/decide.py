@@ -167,6 +167,7 @@ def _act(session: Session, command: FromSeat, act: m.Act, now: int) -> list[Even
         phases=phases_of(times),
         lag_ms=0 if times is None else min(lag, max(0, now - session.clock.since)),
         thinking=command.thinking,
+        interpreted=command.thinking is not None and command.thinking.interpreted,
     )
     if foreseen is not None and foreseen.player >= 0 and not session.forfeited:
         return [acted]  # another player is to choose: nothing follows

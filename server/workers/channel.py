@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from agon.protocol.jobs import Stop, Think
+from agon.protocol.jobs import Engine, Stop, Think
 from agon.transport.children import Children
 
 
@@ -23,8 +23,8 @@ class WorkerChannel(Protocol):
         ...
 
     def send(self, worker: str, message: Think | Stop) -> None: ...
-    def hurry(self, game: str) -> None:
-        """Ask workers that are not warm for this game to warm it up first: a job for it waits."""
+    def hurry(self, game: str, engine: Engine) -> None:
+        """Ask workers that are not warm for this game to warm it up first, beginning with what the engine needs."""
         ...
 
     def overran(self, worker: str, job: str) -> None:
@@ -48,8 +48,8 @@ class PipeChannel:
     def send(self, worker: str, message: Think | Stop) -> None:
         self._children.send(worker, message)
 
-    def hurry(self, game: str) -> None:
-        self._children.hurry(game)
+    def hurry(self, game: str, engine: Engine) -> None:
+        self._children.hurry(game, engine)
 
     def overran(self, worker: str, job: str) -> None:
         self._children.kill(worker)

@@ -280,9 +280,9 @@ class Workers:
         self._line.add(waiter)
         self._waits.begins(request.kind, name)
         self._serve()
-        if not ready.done():
+        if not waiter.worker.done() or not self._pool.is_warm(waiter.worker.result(), job.game):
             for channel in {self._pipes, *self._channels.values()}:
-                channel.hurry(request.game)
+                channel.hurry(job.game, job.engine)
         try:
             while not ready.done():
                 seconds = NO_WORKER_MS / 1000
@@ -310,20 +310,20 @@ class Workers:
             self._waits.ends(request.kind, name)
 
     def _serve(self) -> None:
-        """Give jobs to the waiters, in their order, as far as workers are free."""
-        anyone = not self._children.starting()  # else one of them may play it
-        unable: set[tuple[str, str]] = set()
-        """Engines and games for which no worker is free."""
-        while self._pool.has_room:
-            waiter = self._line.next(lambda waiter: waiter.request.plays not in unable)
-            if waiter is None:
-                break
-            engine, game = waiter.request.plays
-            worker = self._pool.give(waiter.job, engine, game, waiter.tried, anyone=anyone)
-            if worker is None:
-                unable.add((engine, game))
-            else:
-                self._line.take(waiter)
+        """Give jobs to the longest waiters, as far as workers are free."""
+        for waiter in sorted(self._waiting, key=lambda waiter: waiter.background):
+            think = waiter.think
+            anyone = not self._children.starting()  # else one of them may play it
+            worker = self._pool.give(
+                think.job,
+                think.engine.name,
+                think.game,
+                waiter.tried,
+                anyone=anyone,
+                cold=not waiter.background,  # nobody waits for these, and they are worth a full search
+            )
+            if worker is not None:
+                self._waiting.remove(waiter)
                 waiter.worker.set_result(worker)
 
     # For the channels
@@ -332,13 +332,19 @@ class Workers:
         self._on_change()
 
     def joined(
-        self, worker: str, engines: dict[str, list[str]], *, capacity: int = 1, channel: WorkerChannel | None = None
+        self,
+        worker: str,
+        engines: dict[str, list[str]],
+        *,
+        cold: bool = False,
+        capacity: int = 1,
+        channel: WorkerChannel | None = None,
     ) -> None:
-        """Add a worker. It gets jobs of games that a later ``update`` reports as warm."""
-        self._pool.join(worker, capacity, engines)
+        """Add a worker. It gets jobs of games that a later ``update`` reports as warm; of others if it is ``cold``."""
+        self._pool.join(worker, capacity, engines, cold=cold)
         self._channels[worker] = channel = channel or self._pipes
-        for game in reversed(dict.fromkeys(waiter.request.game for waiter in self._line)):
-            channel.hurry(game)
+        for waiter in reversed(self._waiting):
+            channel.hurry(waiter.think.game, waiter.think.engine)
         self._serve()
         self._on_change()
 

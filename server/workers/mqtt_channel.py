@@ -18,7 +18,20 @@ from itertools import count
 from typing import Protocol
 
 from agon.protocol import codec, topics
-from agon.protocol.jobs import Accepted, Chosen, Declined, Failed, Present, Probe, Probed, Progress, Stop, Think, Warm
+from agon.protocol.jobs import (
+    Accepted,
+    Chosen,
+    Declined,
+    Engine,
+    Failed,
+    Present,
+    Probe,
+    Probed,
+    Progress,
+    Stop,
+    Think,
+    Warm,
+)
 from agon.server.workers.dispatcher import Workers
 from agon.transport.link import Letter
 
@@ -86,11 +99,11 @@ class MqttChannel:
         remote = self._remotes.get(worker)
         self._send(letter, on_refused=lambda reason: self._refused(worker, remote, message, reason))
 
-    def hurry(self, game: str) -> None:
+    def hurry(self, game: str, engine: Engine) -> None:
         for worker, remote in self._remotes.items():
             plays = any(game in games for games in remote.present.engines.values())
             if remote.joined and plays and game not in remote.present.games:
-                self.send(worker, Warm(games=[game]))
+                self.send(worker, Warm(games=[game], engine=engine))
 
     def overran(self, worker: str, job: str) -> None:
         self.send(worker, Stop(job=job))

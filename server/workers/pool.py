@@ -21,6 +21,8 @@ class Worker:
     """Engine name -> games that it can play."""
     games: frozenset[str] = frozenset()
     """Games whose kernels it has warmed; it takes jobs of these."""
+    cold: bool = False
+    """True if it takes jobs of other games too."""
     jobs: set[str] = field(default_factory=set[str])
     reported: int = 0
     """Number of jobs that it reports; more than ``jobs`` if other servers use it too."""
@@ -43,12 +45,18 @@ class WorkerPool:
         self._given = count(1)
 
     def join(
-        self, name: str, capacity: int, engines: dict[str, list[str]], games: frozenset[str] = frozenset()
+        self,
+        name: str,
+        capacity: int,
+        engines: dict[str, list[str]],
+        games: frozenset[str] = frozenset(),
+        *,
+        cold: bool = False,
     ) -> None:
         """Add a worker. Raises ``ValueError`` if it is here already."""
         if name in self.workers:
             raise ValueError(f"worker {name} is here already")
-        self.workers[name] = Worker(name, capacity, engines, games)
+        self.workers[name] = Worker(name, capacity, engines, games, cold)
 
     def update(self, name: str, capacity: int, reported: int, games: frozenset[str]) -> None:
         """Store what a worker reports; ignored if it is not here."""
@@ -62,26 +70,43 @@ class WorkerPool:
         return set() if worker is None else worker.jobs
 
     def give(
-        self, job: str, engine: str, game: str, tried: frozenset[str] = frozenset(), *, anyone: bool = True
+        self,
+        job: str,
+        engine: str,
+        game: str,
+        tried: frozenset[str] = frozenset(),
+        *,
+        anyone: bool = True,
+        cold: bool = True,
     ) -> str | None:
         """Give a job to a free worker and return its name, or None if nobody is free.
 
-        Workers that were not tried before come first, then the idlest, then the one that has waited longest. Only a
-        worker that is warm for the game gets it. With ``anyone``, any free worker may get it if no worker can run the
+        Workers that were not tried before come first, then those that are warm for the game, then the idlest, then the
+        one that has waited longest. One that is not warm gets it only if it takes such jobs, and this job may be
+        searched ``cold``. With ``anyone``, any free worker may get it if no worker can run the
         engine on that game.
         """
         workers = self.workers.values()
         able = [worker for worker in workers if worker.plays(engine, game)]
         if able or not anyone:
-            free = [worker for worker in able if worker.free and game in worker.games]
+            free = [worker for worker in able if worker.free and (game in worker.games or (cold and worker.cold))]
         else:
             free = [worker for worker in workers if worker.free]
         if not free:
             return None
-        chosen = min(free, key=lambda worker: (worker.name in tried, -worker.free / worker.capacity, worker.last))
+
+        def rank(worker: Worker) -> tuple[bool, bool, float, int]:
+            return worker.name in tried, game not in worker.games, -worker.free / worker.capacity, worker.last
+
+        chosen = min(free, key=rank)
         chosen.jobs.add(job)
         chosen.last = next(self._given)
         return chosen.name
+
+    def is_warm(self, name: str, game: str) -> bool:
+        """True if a worker is here and has warmed the game's kernels."""
+        worker = self.workers.get(name)
+        return worker is not None and game in worker.games
 
     def is_played(self, engine: str, game: str) -> bool:
         """True if a worker can run the engine on that game, now or when it is warm for it."""
@@ -123,7 +148,7 @@ class WorkerPool:
     @property
     def idle(self) -> int:
         """Number of jobs that could start now, of any game."""
-        return sum(worker.free for worker in self.workers.values() if worker.games)
+        return sum(worker.free for worker in self.workers.values() if worker.games or worker.cold)
 
     @property
     def busy(self) -> int:

@@ -235,9 +235,10 @@ async def test_a_worker_gets_jobs_of_the_games_that_it_is_warm_for(farm: Farm) -
         message = asyncio.create_task(forger.told())
         await farm.server.logged(f"worker {forger.id} takes", already)
         session = await begin(me, farm.server, "mcts", "easy", "othello")
-        assert (await message)[0] == Warm(games=["othello"]), "somebody waits for it"
+        asked = (await message)[0]
         forger.is_warm_for("othello")
         job, reply_to = await forger.job()
+        assert asked == Warm(games=["othello"], engine=job.engine), "somebody waits for it"
         failed = Failed(job=job.job, reason="it was only asked")
         forger.say(reply_to, codec.pack_body(failed))
         await me.ask("resign", session=session)

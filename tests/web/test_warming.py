@@ -67,3 +67,41 @@ async def test_what_is_compiled_is_not_asked_about_again(enter: Enter) -> None:
     await person.evaluate("warming.look()")
     await person.page.clock.run_for(10_000)
     assert await person.evaluate("return sent.length") == 2
+
+
+SHOWN = """
+const [stop, interpreted] = arg;
+const { render } = await import('/static/js/ui/dom.js');
+const { movesView } = await import('/static/js/game/move-list.js');
+const { thinkingView } = await import('/static/js/game/bot-thinking.js');
+const thinking = { engine: 'alphabeta', nodes: 20, stop, interpreted };
+const move = { t: 'acted', seat: 0, action: 1, text: 'e4', by: 'bot', interpreted, thinking };
+const frames = [{ ply: 1, undone: [], moves: [move], position: { ended: true } }];
+const game = { seat_names: ['White'], min_return: -1, max_return: 1 };
+const fixed = { game, players: [{ kind: 'bot', name: 'Seed' }], board: { pieces: [] }, records: [] };
+const state = { fixed, frames, looking: 0, thoughts: new Map() };
+return [movesView(state, () => {}), thinkingView(state)].map((view) => {
+  const host = document.createElement('div');
+  render(host, view);
+  return host.textContent;
+});
+"""
+
+
+@pytest.mark.parametrize(
+    ("stop", "interpreted", "said"),
+    [
+        ("depth", False, ""),
+        ("depth", True, "it searched in plain Python."),
+        ("time", True, "it searched in plain Python, and less than its card says."),
+    ],
+)
+async def test_a_move_that_was_searched_in_plain_python_says_so(
+    enter: Enter, stop: str, interpreted: bool, said: str
+) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    moves, thinking = await person.evaluate(SHOWN, [stop, interpreted])
+    assert ("not yet compiled" in moves) is interpreted
+    assert ("plain Python" in thinking) is interpreted
+    assert said in thinking

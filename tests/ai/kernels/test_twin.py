@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import msgspec
 import numpy as np
 import pytest
 
-from agon import games
+from agon import ai, games
+from agon.ai.engines import registry
+from agon.ai.search.contract import Decision
 from agon.ai.search.kernel_binding import bound_kernels
-from agon.protocol.cards import Limits
-from tests.ai.positions import choose, problem_at
+from agon.games.api import CHANCE, TERMINAL
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.cards import BotCard, Limits, Setting, levels_for, run_in
+from agon.server.bots.card_files import load_cards
+from tests.ai.positions import ENGINES, choose, problem_at
 
 
 @pytest.mark.parametrize(
@@ -51,3 +60,68 @@ def test_a_kernel_that_needs_a_missing_verb_is_refused() -> None:
 
     with pytest.raises(LookupError, match="tic_tac_toe has no "):
         bound_kernels("tic_tac_toe").bind(ismcts.search)
+
+
+CARDS = load_cards(Path(ai.__file__).parent / "personas")
+
+
+TOO_LONG = {("chess", "fox"), ("chess", "mirror"), ("leduc_poker", "grove")}
+"""Lowest levels that take plain Python more than two seconds: a worker cuts them short and says so."""
+
+
+def lowest_levels(game: str) -> Iterator[tuple[BotCard, Setting]]:
+    """Yield the bots of a game with the setting of their lowest level."""
+    info = games.load(game).info
+    for card in CARDS.values():
+        plays = (game in card.games or "*" in card.games) and card.program is None
+        levels = levels_for(card, game)
+        plays = plays and (game, card.name) not in TOO_LONG
+        if plays and levels and ENGINES[card.engine].refuses(info) is None:
+            yield card, run_in(card, levels[0], game)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_lowest_level_of_every_bot_plays_alike_in_plain_python(game: str) -> None:
+    """Those that are limited by time alone have no moves to compare."""
+    rules = games.load(game)
+    rng = np.random.default_rng(7)
+    state = rules.initial()
+    history: list[int] = []
+    for _ in range(3):
+        history += onward(rules, state, rng)
+        state = after(rules, history)
+    for card, setting in lowest_levels(game):
+        if setting.limits.nodes is None and setting.limits.depth is None:
+            continue
+        limits = msgspec.structs.replace(setting.limits, time_ms=None)
+        found: list[Decision] = []
+        for jit in (True, False):
+            task = problem_at(game, state, limits=limits, jit=jit)
+            task.history = list(history)
+            found.append(registry.think(registry.engines()[card.engine], task, setting.parameters))
+        compiled, plain = found
+        assert plain.action == compiled.action, card.name
+        assert plain.thinking.nodes == compiled.thinking.nodes, card.name
+        assert plain.thinking.stop == compiled.thinking.stop, card.name
+        assert [line.action for line in plain.thinking.lines] == [line.action for line in compiled.thinking.lines]
+        plain_values, values = ([line.value for line in each.thinking.lines] for each in (plain, compiled))
+        assert plain_values == pytest.approx(values, abs=1e-4), "a net's sums are rounded in another order"
+
+
+def onward(rules: Rules, state: State, rng: np.random.Generator) -> list[int]:
+    """Return a random action, and the outcomes of chance before and after it."""
+    taken: list[int] = []
+    acted = False
+    while (player := rules.current(state)) == CHANCE or (player >= 0 and not acted):
+        choices = [outcome for outcome, _ in rules.chance(state)] if player == CHANCE else rules.legal(state)
+        acted = acted or player != CHANCE
+        taken.append(int(rng.choice(choices)))
+        state = rules.apply(state, taken[-1])
+    return [] if player == TERMINAL else taken
+
+
+def after(rules: Rules, history: list[int]) -> State:
+    state = rules.initial()
+    for action in history:
+        state = rules.apply(state, action)
+    return state

@@ -34,7 +34,7 @@ warmup = Warmup(registry.engines())
 for game in games.names():
     warmup.add(game)
 while not warmup.is_done():
-    warmup.run_next(warmup.cold_games()[0])
+    warmup.run(warmup.cold()[0])
 print(json.dumps([warmup.done, warmup.compiled]))
 """
 
@@ -147,9 +147,10 @@ def test_a_cache_that_may_only_be_read_is_used(tmp_path: Path, monkeypatch: pyte
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
     monkeypatch.setenv("AGON_KERNEL_CACHE", str(tmp_path))
-    stamp = compile_pool.stamp_of("tic_tac_toe")
+    stamp = compile_pool.stamp_of("tic_tac_toe", "guided mcts")
     stamp.parent.mkdir()
     stamp.touch()
     monkeypatch.setattr(os, "utime", refused)
-    assert compile_pool.is_cached("tic_tac_toe")
+    assert compile_pool.is_cached("tic_tac_toe", "guided mcts")
+    assert not compile_pool.is_cached("tic_tac_toe", "mcts")
     assert jit.cache_folder.__wrapped__("tic_tac_toe", frozenset({"agon.games.tic_tac_toe"}), "").is_dir()

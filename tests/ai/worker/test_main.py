@@ -207,18 +207,6 @@ async def test_warming_counts_to_its_total_and_jobs_are_taken_meanwhile(child: C
     assert answered_at < seen[-1].total
 
 
-async def test_a_game_asked_for_again_comes_first(child: Child) -> None:
-    last = SMALL[-1]
-    child.send(Warm(games=SMALL))
-    child.send(Warm(games=[last]))
-    finished: list[str] = []
-    while len(finished) < len(SMALL):
-        message = await child.receive()
-        assert isinstance(message, Warming)
-        finished += [game for game in message.games if game not in finished]
-    assert finished.index(last) < len(finished) / 2
-
-
 @pytest.mark.parametrize("frame", [b"\xff\xff\xff\xff", b"\x00\x00\x00\x03abc", b"\x00\x00\x00\x01\xc0"])
 async def test_a_bad_frame_ends_it_with_a_message(child: Child, frame: bytes) -> None:
     child.stdin.write(frame)

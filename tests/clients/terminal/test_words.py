@@ -66,6 +66,10 @@ def test_a_bot_is_never_named_without_its_badge() -> None:
             Acted(seat=1, action=1, text="D4", by="bot_fallback"),
             "White, Pruner (hard) [BOT], D4 (a random legal move stood in for it).",
         ),
+        (
+            Acted(seat=1, action=1, text="D4", by="bot", interpreted=True),
+            "White, Pruner (hard) [BOT], D4 (searched in plain Python: not yet compiled).",
+        ),
         (Drawn(action=1, describe="the jack is dealt"), "The jack is dealt."),
         (Drawn(action=None), "Chance acts, unseen."),
         (DrawOffered(seat=0), "Black, anna, offers a draw."),

@@ -126,7 +126,7 @@ class Nobody:
     def warmed(self, worker: str, games: frozenset[str]) -> None:
         pass
 
-    def joined(self, worker: str, engines: dict[str, list[str]]) -> None:
+    def joined(self, worker: str, engines: dict[str, list[str]], *, cold: bool) -> None:
         raise AssertionError("it said nothing of the kind")
 
     def heard(self, worker: str, message: AboutJob) -> None:

@@ -25,6 +25,7 @@ from agon.protocol.events import (
     TakenBack,
     Untimed,
 )
+from agon.protocol.thinking import Thinking
 from agon.server.ratings.algorithms import (
     DAY_MS,
     MIDDLE,
@@ -141,6 +142,11 @@ def created(*, is_rated: bool = True, clock: Clock | None = None, imported: Impo
     )
 
 
+def plain(stop: str) -> Thinking:
+    """Thinking of a bot whose search was not compiled yet."""
+    return Thinking(engine="alphabeta", interpreted=True, stop=stop)
+
+
 WON = Ended(reason="resigned", returns=[1.0, -1.0], seat=1)
 MOVE = Acted(seat=0, action=0)
 
@@ -157,6 +163,8 @@ MOVE = Acted(seat=0, action=0)
         ([created(), Acted(seat=0, action=0, by="bot_streamed"), WON], True),
         ([created(), MOVE, SeatTakenOver(seat=1, player=seat("cai").player, reason="resigned"), WON], False),
         ([created(), MOVE, TakenBack(ply=0), MOVE, WON], False),
+        ([created(), Acted(seat=0, action=0, by="bot", thinking=plain("depth")), WON], True),
+        ([created(), Acted(seat=0, action=0, by="bot", thinking=plain("time")), WON], False),
         ([created(imported=Imported(format="pgn", file="x", digest="")), MOVE, WON], False),
     ],
 )

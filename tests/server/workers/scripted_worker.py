@@ -42,10 +42,14 @@ def main(behaviour: str, starts: Path) -> None:
         sink.flush()
 
     asked = False
-    send(Ready(pid=os.getpid(), engines={"random": ["tic_tac_toe"]}, version="0"))
+    send(Ready(pid=os.getpid(), engines={"random": ["tic_tac_toe"]}, version="0", cold=behaviour == "cold"))
+    heard: list[Warm] = []
     while True:
         message = read(source)
         match message:
+            case Warm() if behaviour == "cold":
+                heard.append(message)
+                send(Warming(done=0, total=1, kernel="one"))
             case Warm(games=games) if behaviour == "warm-on-demand":
                 warmed = games if asked else []
                 asked = True
@@ -61,9 +65,14 @@ def main(behaviour: str, starts: Path) -> None:
                 match behaviour:
                     case "answer" | "warm-on-demand":
                         send(Chosen(job=job, position=key, action=7, thinking=thinking))
-                    case "twice":
-                        both = [Chosen(job=job, position=key, action=action, thinking=thinking) for action in (7, 3)]
-                        send(*both)
+                    case "cold":  # tells for which engines it was asked to warm up, when it has heard that
+                        while len(heard) < 2:
+                            warm = read(source)
+                            assert isinstance(warm, Warm)
+                            heard.append(warm)
+                        engines = [warm.engine.name if warm.engine else "" for warm in heard]
+                        thinking = Thinking(engine="scripted", interpreted=True, why=engines)
+                        send(Chosen(job=job, position=key, action=7, thinking=thinking))
                     case "illegal":
                         send(Chosen(job=job, position=key, action=99, thinking=thinking))
                     case "late":

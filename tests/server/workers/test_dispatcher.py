@@ -75,6 +75,15 @@ async def test_an_answer_comes_back(tmp_path: Path) -> None:
     assert (outcome.action, outcome.by, outcome.troubles) == (7, "bot", [])
 
 
+async def test_a_cold_worker_answers_at_once_and_what_its_engine_needs_is_warmed_up_first(tmp_path: Path) -> None:
+    async with supervised("cold", tmp_path) as workers:
+        outcome, _ = await ask(workers)
+    assert (outcome.action, outcome.by, outcome.troubles) == (7, "bot", [])
+    assert outcome.thinking is not None
+    assert outcome.thinking.interpreted
+    assert outcome.thinking.why == ["", "random"]
+
+
 async def test_answers_to_other_jobs_are_dropped(tmp_path: Path) -> None:
     async with supervised("late", tmp_path) as workers:
         outcome, _ = await ask(workers)

@@ -23,13 +23,14 @@ def test_a_worker_that_was_not_tried_is_preferred() -> None:
     assert pool.give("b", "mcts", "hex", tried=frozenset({"big"})) == "big"
 
 
-def test_the_idlest_worker_gets_the_job() -> None:
+def test_a_cold_worker_takes_what_no_warm_one_is_free_for() -> None:
     pool = WorkerPool()
-    pool.join("busy", 4, {"minimax": ["hex"], **ENGINES}, BOTH)
-    for job in range(3):
-        assert pool.give(f"{job}", "minimax", "hex") == "busy"
-    pool.join("idle", 4, ENGINES, BOTH)
-    assert [pool.give(job, "mcts", "hex") for job in ("a", "b", "c")] == ["idle"] * 3
+    pool.join("cold", 2, ENGINES, cold=True)
+    pool.join("warm", 1, ENGINES, BOTH)
+    assert pool.give("a", "mcts", "hex") == "warm"
+    assert pool.give("b", "mcts", "hex", cold=False) is None, "a job that can wait for a full search"
+    assert pool.give("b", "mcts", "hex") == "cold"
+    assert (pool.is_warm("warm", "hex"), pool.is_warm("cold", "hex")) == (True, False)
 
 
 def test_jobs_go_to_those_who_can_do_them() -> None:

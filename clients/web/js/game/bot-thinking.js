@@ -98,7 +98,7 @@ function quiet(state) {
 /** @param {Thinking} thinking @param {Info} game @returns {VElement} */
 function report(thinking, game) {
   if (thinking.engine === "random") return h("div", { class: "report" }, h("p", {}, "It did not think: any legal move was equally likely."));
-  const { depth = 0, nodes = 0, nps = 0, pv = [], lines = [], time_ms: time = 0, cpu_ms: cpu = 0, stop = "", why = [] } = thinking;
+  const { depth = 0, nodes = 0, nps = 0, pv = [], lines = [], time_ms: time = 0, cpu_ms: cpu = 0, stop = "", why = [], interpreted = false } = thinking;
   /** @type {[string, string][]} */
   const figures = [
     ["Depth", depth ? String(depth) : "–"],
@@ -112,6 +112,7 @@ function report(thinking, game) {
     valueView(thinking, game),
     h("dl", { class: "figures" }, figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
     pv.length > 0 && !why.some((sentence) => sentence.includes(pv.join(" "))) && h("p", { class: "pv" }, h("span", { class: "pv-label" }, "Expects "), h("span", { class: "pv-moves" }, pv.join(" "))),
+    interpreted && h("p", {}, `Its search was not compiled yet: it searched in plain Python${stop === "time" ? ", and less than its card says" : ""}.`),
     why.length > 0 && h("ul", { class: "why" }, why.map((sentence) => h("li", {}, sentence))),
     lines.length > 0 && linesTable(lines),
     h(

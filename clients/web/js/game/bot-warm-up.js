@@ -1,4 +1,4 @@
-/** Explains a bot's slow first move: its search is compiled first, once on each machine. */
+/** Explains a bot's slow move on a new machine, while the bots' search is being compiled. */
 
 import { Refused } from "../net/connection.js";
 import { newest } from "./session.js";

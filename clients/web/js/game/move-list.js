@@ -16,6 +16,8 @@ const STAND_IN = {
   bot_fallback: "the bot did not answer; the server played a random legal move",
 };
 
+const INTERPRETED = "the bot's search was not compiled yet: it searched in plain Python, which is slower";
+
 /** Largest number of hidden draws of one ply listed one by one. */
 const MOST_HIDDEN = 3;
 
@@ -96,6 +98,7 @@ function row(state, { frame, index, number, isCurrent, isPaired }, onlook) {
   const who = seat === undefined ? "Chance" : (state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`);
   const piece = seat === undefined ? undefined : seatPiece(state.fixed?.board.pieces ?? [], seat);
   const note = move?.t === "acted" && move.by ? STAND_IN[move.by] : undefined;
+  const isInterpreted = move?.t === "acted" && (move.interpreted ?? false);
   const lag = move?.t === "acted" ? (move.lag_ms ?? 0) : 0;
   const left = seat === undefined ? undefined : frame.clocks?.remaining_ms[seat];
   return h(
@@ -116,6 +119,7 @@ function row(state, { frame, index, number, isCurrent, isPaired }, onlook) {
       h("span", { class: "move-text" }, movesText(frame.moves, state.fixed?.board)),
       undoneNote(frame),
       note && h("span", { class: "move-note", title: note }, "stand-in", h("span", { class: "visually-hidden" }, `: ${note}`)),
+      isInterpreted && h("span", { class: "move-note", title: INTERPRETED }, "not yet compiled", h("span", { class: "visually-hidden" }, `: ${INTERPRETED}`)),
       lag >= SHOWN_LAG_MS && h("span", { class: "move-lag", title: "lag compensation" }, `+${(lag / 1_000).toFixed(1)} s`, h("span", { class: "visually-hidden" }, " lag compensation")),
       left !== undefined && h("span", { class: "move-clock" }, clockFace(left)),
     ),

@@ -23,7 +23,7 @@ export function warmthView({ done, total, kernel }) {
     { class: "warmth" },
     h("span", { id: "warmth-title" }, `Bots warming up: ${done} of ${total}`),
     h("progress", { value: done, max: total, "aria-labelledby": "warmth-title" }),
-    h("span", { class: "warmth-why" }, `Their search is being compiled${kernel ? `, now ${kernel}` : ""}. You can play people meanwhile.`),
+    h("span", { class: "warmth-why" }, `Their search is being compiled${kernel ? `, now ${kernel}` : ""}. They play meanwhile; stronger levels think less deeply.`),
   );
 }
 

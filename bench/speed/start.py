@@ -1,0 +1,211 @@
+"""The first start on a new machine, and the second: ``agon bench start``.
+
+A server with its usual settings starts with an empty kernel cache. Against each game's bots of the lowest level a
+person makes a first move at once: measured is the time until the bot's. Then the time and the CPU time until all is
+compiled, the memory, the CPU time of an idle server; and the same for a second start, with a full cache.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from agon import ai, games
+from agon.clients.sdk import Connection
+from agon.clients.sdk.feed import Feed
+from agon.protocol.cards import BotCard, digest, levels_for
+from agon.protocol.events import Acted
+from agon.protocol.messages import Act, Occurred, PlayBot, Register, Resign, Started
+from agon.server.bots.card_files import load_cards
+from bench.figures import add_json_flag, write_json
+from bench.speed.processes import cpu_seconds, resident_mb, running
+from bench.speed.server import ROOT, UNLIMITED
+
+BOTS: Final = ("grove", "pathfinder")
+"""The bot for beginners, and the one that plays by each game's default engine."""
+IDLE_S: Final = 20.0
+MOST_MOVE_S: Final = 3.0
+MOST_COMPILE_S: Final = 100.0
+MOST_WARM_S: Final = 15.0
+MOST_SERVER_MB: Final = 200.0
+MOST_WORKER_MB: Final = 350.0
+MOST_LINES: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A measured value. ``most``: its upper limit, or None."""
+
+    what: str
+    value: float
+    unit: str
+    most: float | None = None
+
+
+class Server:
+    """A running server and all processes under it."""
+
+    def __init__(self, pid: int, port: int, began: float, log: Path) -> None:
+        self.pid = pid
+        self.port = port
+        self.open_s = time.monotonic() - began
+        self.log = log
+        self._began = began
+
+    def wait_until_warm(self) -> float:
+        """Wait until nothing is left to compile or to load. Returns the time since the start (s)."""
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        while True:
+            with opener.open(f"http://127.0.0.1:{self.port}/readyz") as answer:
+                state = json.load(answer)
+            if state["workers"]["starting"] == state["workers"]["warming"] == 0 and state["compiled"]:
+                return time.monotonic() - self._began
+            time.sleep(0.1)
+
+    def workers(self) -> list[int]:
+        return [pid for pid in _children(self.pid) if b"agon.ai.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+    def cpu_s(self) -> float:
+        """Return the CPU time (s) of the server and of all processes that it started, those that have ended too."""
+        return _cpu_with_children(self.pid)
+
+
+def _children(pid: int) -> list[int]:
+    tasks = Path(f"/proc/{pid}/task")
+    return [int(child) for task in tasks.iterdir() for child in (task / "children").read_text().split()]
+
+
+def _cpu_with_children(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    ended = (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+    return cpu_seconds(pid) + ended + sum(map(_cpu_with_children, _children(pid)))
+
+
+@contextmanager
+def server(folder: Path) -> Generator[Server]:
+    """Run a server with the data and the kernel cache in ``folder``."""
+    environ = {
+        "AGON_PORT": "0",
+        "AGON_DATABASE": str(folder / "agon.sqlite3"),
+        "AGON_KERNEL_CACHE": str(folder / "kernels"),
+        **UNLIMITED,
+    }
+    log, began = folder / "agon.log", time.monotonic()
+    command = [sys.executable, "-m", "agon", "serve"]
+    everywhere = os.sched_getaffinity(0)
+    with running(command, core=everywhere, environ=environ, folder=ROOT, log=log) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if "http://" in line:
+                address = line.partition("//")[2].partition("/")[0]
+                yield Server(process.pid, int(address.rpartition(":")[2]), began, log)
+                return
+    raise SystemExit(f"the server ended:\n{log.read_text()}")
+
+
+async def first_moves(port: int, chosen: Sequence[str], cards: dict[str, BotCard]) -> list[Figure]:
+    """Measure the first move of each bot in each game that it plays."""
+    figures: list[Figure] = []
+    async with Connection(f"http://127.0.0.1:{port}", register=Register(kind="human")) as connection:
+        for game in chosen:
+            for card in (cards[name] for name in BOTS):
+                level = levels_for(card, game)[0]
+                seconds = await first_move(connection, game, card, level.name)
+                figures.append(Figure(f"{game}, {card.name} {level.name}", seconds, "s", MOST_MOVE_S))
+                print_figure(figures[-1])
+    return figures
+
+
+async def first_move(connection: Connection, game: str, card: BotCard, level: str) -> float:
+    """Start a game and take the first choice until the bot acts after us. Returns its time (s)."""
+    started = await connection.ask(
+        Started, PlayBot, bot=card.name, level=level, game=game, seat="first", agreed=digest(card), within_s=600.0
+    )
+    async with connection.follow(started.session) as feed:
+        seconds = await _answered_in(connection, feed, started.your_seat)
+        await connection.request(Resign, session=started.session)
+    return seconds
+
+
+async def _answered_in(connection: Connection, feed: Feed, me: int) -> float:
+    acted_at: float | None = None
+    while True:
+        news = await feed.batch()
+        if acted_at is not None and any(isinstance(each.event, Acted) and each.event.seat != me for each in news):
+            return time.monotonic() - acted_at
+        occurred, position = news[-1], news[-1].position
+        if me in position.turn and position.choices:
+            acted_at = time.monotonic()
+            action = position.choices[0].action
+            await connection.ask(Occurred, Act, session=occurred.session, seq=occurred.seq, action=action)
+
+
+def memory(running_server: Server) -> list[Figure]:
+    largest = max(map(resident_mb, running_server.workers()))
+    return [
+        Figure("memory of the server", resident_mb(running_server.pid), "MB", MOST_SERVER_MB),
+        Figure("memory of a worker", largest, "MB", MOST_WORKER_MB),
+    ]
+
+
+def print_figure(figure: Figure) -> None:
+    bar = (
+        ""
+        if figure.most is None
+        else f"   (at most {figure.most:g}{'' if figure.value <= figure.most else ': MISSED'})"
+    )
+    print(f"{figure.what:50} {figure.value:8.2f} {figure.unit}{bar}", flush=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="agon bench start", description=__doc__)
+    parser.add_argument("--games", nargs="*", default=list(games.names()), help="games to begin; default: all")
+    parser.add_argument("--moves-only", action="store_true", help="do not wait until all is compiled")
+    add_json_flag(parser)
+    flags = parser.parse_args(arguments)
+    cards = load_cards(Path(ai.__file__).parent / "personas")
+    figures: list[Figure] = []
+
+    def add(*more: Figure) -> None:
+        figures.extend(more)
+        for figure in more:
+            print_figure(figure)
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with server(folder) as first:
+            add(Figure("empty cache: open after", first.open_s, "s"))
+            figures += asyncio.run(first_moves(first.port, flags.games, cards))
+            if not flags.moves_only:
+                seconds = first.wait_until_warm()
+                add(
+                    Figure("all compiled and loaded after", seconds, "s", MOST_COMPILE_S),
+                    Figure("CPU time of all processes until then", first.cpu_s(), "s"),
+                    Figure("lines printed", len(first.log.read_text().splitlines()) + 1, "lines", MOST_LINES),
+                    *memory(first),
+                )
+        if not flags.moves_only:
+            with server(folder) as second:
+                add(Figure("full cache: open after", second.open_s, "s"))
+                add(Figure("all loaded after", second.wait_until_warm(), "s", MOST_WARM_S))
+                add(Figure("CPU time of all processes until then", second.cpu_s(), "s"), *memory(second))
+                before = second.cpu_s()
+                time.sleep(IDLE_S)
+                add(Figure(f"CPU time in {IDLE_S:g} s without players", second.cpu_s() - before, "s"))
+    write_json(flags.json, [asdict(figure) for figure in figures])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
