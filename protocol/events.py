@@ -279,6 +279,14 @@ class RematchAgreed(EventBase, frozen=True, kw_only=True, tag="rematch_agreed"):
     command: str | None = None
 
 
+class Published(EventBase, frozen=True, kw_only=True, tag="published"):
+    """The seat's player agrees that anyone with the link may see this finished game, which allowed no spectators, and
+    its chat; they may once all people at the table have agreed."""
+
+    seat: Seat
+    command: str | None = None
+
+
 Event: TypeAlias = (
     Created
     | Acted
@@ -305,4 +313,5 @@ Event: TypeAlias = (
     | Analysed
     | RematchOffered
     | RematchAgreed
+    | Published
 )

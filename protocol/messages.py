@@ -148,6 +148,11 @@ class Rematch(SeatCommand, frozen=True, kw_only=True, tag="rematch"):
     """Offer another game with seats swapped, or agree to a standing offer. A bot of the server agrees at once."""
 
 
+class Publish(SeatCommand, frozen=True, kw_only=True, tag="publish"):
+    """Agree that anyone with the link may see this finished game, which allowed no spectators, and read its chat. They
+    may once all people at the table have agreed."""
+
+
 class MyGames(Command, frozen=True, kw_only=True, tag="my_games"):
     """My games, newest first."""
 
@@ -157,7 +162,7 @@ class MyGames(Command, frozen=True, kw_only=True, tag="my_games"):
 
 
 SeatMessage: TypeAlias = (
-    Act | Resign | OfferDraw | AnswerDraw | TakeBackCommand | Contribute | Abort | Rematch | ClockCommand
+    Act | Resign | OfferDraw | AnswerDraw | TakeBackCommand | Contribute | Abort | Rematch | Publish | ClockCommand
 )
 """All kinds of ``SeatCommand``."""
 
@@ -264,6 +269,8 @@ class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
     """A short sentence, if ended: "Red wins", "draw", "aborted"."""
     returns: list[float] | None = None
     rated: bool = False
+    key: str | None = None
+    """In ``games``: as in ``joined``."""
 
 
 class Warmth(msgspec.Struct, frozen=True, kw_only=True):

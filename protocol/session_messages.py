@@ -114,6 +114,8 @@ class Joined(Message, frozen=True, kw_only=True, tag="joined"):
     """Handicap of the bot, in words; empty: none."""
     table: list[Choice] | UnsetType = UNSET
     """Compact form: choices that are the same wherever they are legal, to which ``ids`` refer."""
+    key: str | None = None
+    """Key for my plain GETs of a game that is closed to others: ``GET /api/sessions/<id>?key=...``."""
 
 
 class Thought(Message, frozen=True, kw_only=True, tag="thought"):

@@ -25,6 +25,7 @@ Type the text of an action, or the cells on its way (e2e4), to play it. Also:
   takeback  ask to take back, or agree    keep     take nothing back after all
   chat      show the chat                say ...  send a chat line to your side
   rematch   play again when it is over (when all at the table want to)
+  publish   let others see a private game that is over (when all its people want to)
   quit      leave; the game waits for you
   clock     how much time is left         more     give the other 15 seconds
   pause     offer to stop the clocks, or agree; no pause declines, go lets it go on

@@ -24,6 +24,7 @@ from agon.protocol.events import (
     PauseDeclined,
     PauseOffered,
     PlayerRef,
+    Published,
     RematchAgreed,
     RematchOffered,
     Resumed,
@@ -203,6 +204,8 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
             return f"{who(seat)} offers a rematch."
         case RematchAgreed(session=session):
             return f"A rematch is agreed: {session}."
+        case Published(seat=seat):
+            return f"{who(seat)} agrees that others may see this game and its chat."
 
 
 def _program_lines(card: ServedCard) -> list[str]:

@@ -49,6 +49,7 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     messages.AnswerDraw: messages.Occurred,
     messages.Abort: messages.Occurred,
     messages.Rematch: messages.Occurred,
+    messages.Publish: messages.Occurred,
     messages.MyGames: messages.Games,
     account_messages.LogIn: account_messages.LoggedIn,
     account_messages.ResetPassword: account_messages.LoggedIn,

@@ -855,6 +855,26 @@ export interface Rematch {
   session: string;
 }
 
+/**
+ * Agree that anyone with the link may see this finished game, which allowed no spectators, and read its chat. They
+ * may once all people at the table have agreed.
+ */
+export interface Publish {
+  t: "publish";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+}
+
 /** Give the next seat 15 seconds, in a correspondence game a day. */
 export interface AddTime {
   t: "add_time";
@@ -2283,6 +2303,20 @@ export interface RematchAgreed {
   command?: string | null;
 }
 
+/**
+ * The seat's player agrees that anyone with the link may see this finished game, which allowed no spectators, and
+ * its chat; they may once all people at the table have agreed.
+ */
+export interface Published {
+  t: "published";
+  /**
+   * @minimum 0
+   * @maximum 15
+   */
+  seat: number;
+  command?: string | null;
+}
+
 /** The game after an event, as the receiver may see it. */
 export interface Position {
   view: View;
@@ -2507,6 +2541,8 @@ export interface GameSummary {
   result: string | null;
   returns: number[] | null;
   rated: boolean;
+  /** In ``games``: as in ``joined``. */
+  key: string | null;
 }
 
 /** Progress of the AI workers in compiling their kernels. */
@@ -2585,6 +2621,8 @@ export interface Joined {
   handicap: string;
   /** Compact form: choices that are the same wherever they are legal, to which ``ids`` refer. */
   table?: Choice[];
+  /** Key for my plain GETs of a game that is closed to others: ``GET /api/sessions/<id>?key=...``. */
+  key: string | null;
 }
 
 /** Description of a game, for lobbies, engines and the store. */
@@ -3272,9 +3310,9 @@ export interface OnlineBots {
 
 export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | Canadian | HourGlass | Stages | Correspondence;
 
-export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed;
+export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
 
 export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored;
 

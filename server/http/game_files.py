@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import urllib.parse
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from agon.games import records
@@ -22,9 +22,10 @@ from agon.protocol.messages import SessionExport
 from agon.server.http.long_work import LongWork
 from agon.server.http.reply import Reply, file_reply, json_reply
 from agon.server.live.registry import TableRegistry
+from agon.server.live.table import Table
 from agon.server.records.export import exported, record_of
 from agon.server.session.delayed_view import horizon
-from agon.server.session.visibility import is_private
+from agon.server.session.visibility import is_published
 from agon.server.store import Row
 
 KEPT_BYTES: Final = 32 << 20
@@ -38,6 +39,8 @@ class Wanted(NamedTuple):
     session: SessionId
     extension: str
     seat: int | None
+    is_players: bool = False
+    """True if it is asked for with the key of the game's players."""
 
 
 class _Kept(NamedTuple):
@@ -58,27 +61,39 @@ class GameFiles:
         self._kept: OrderedDict[Wanted, _Kept] = OrderedDict()
         self.bytes = 0
         self._generation = 0
-        """Counts calls of ``forget``: an answer that was begun before is not kept."""
+        """Counts what was dropped: an answer that was begun before is not kept."""
+
+        registry.events.folded.subscribe(self._folded)
 
     def forget(self, account: AccountId) -> None:
         """Drop the games of an account, whose name has gone from them."""
+        self._drop([wanted for wanted, kept in self._kept.items() if account in kept.accounts])
+
+    def _folded(self, table: Table) -> None:
+        """Drop a game to which something was added after its end: an analysis, say."""
+        if table.session.ended is not None and not isinstance(table.log[-1][0], Ended):
+            self._drop([wanted for wanted in self._kept if wanted.session == table.name])
+
+    def _drop(self, gone: Iterable[Wanted]) -> None:
         self._generation += 1
-        for wanted in [wanted for wanted, kept in self._kept.items() if account in kept.accounts]:
+        for wanted in gone:
             self.bytes -= len(self._kept.pop(wanted).reply.body)
 
     async def get(self, file: str, query: str, address: str) -> Reply:
         """Return a game as ``<id>``, ``<id>.json``, or with the extension of a record format of its game.
 
-        As JSON with ``seat=<number>`` (from 0) also as that seat saw it, once the game is over. Raises ``StoreFailed``,
-        ``Busy``.
+        As JSON with ``seat=<number>`` (from 0) also as that seat saw it, once the game is over. ``key=``: the players',
+        for a game that is over and closed to others. Raises ``StoreFailed``, ``Busy``.
         """
         stem, _, extension = file.partition(".")
         extension = extension or "json"
-        given = urllib.parse.parse_qs(query).get("seat", [""])[0]
+        asked = urllib.parse.parse_qs(query)
+        given, key = asked.get("seat", [""])[0], asked.get("key", [""])[0]
         seat = int(given) if re.fullmatch("[0-9]{1,2}", given) else None
         if given and (seat is None or extension != "json"):
             return _refused("a seat is a number, and its view is given as JSON", 400)
-        wanted = Wanted(SessionId(stem), extension, seat)
+        name = SessionId(stem)
+        wanted = Wanted(name, extension, seat, bool(key) and self._registry.ids.is_key(name, key))
         kept = self._at_hand(wanted, None)
         if kept is None:
             async with self._work.turn(address):
@@ -157,12 +172,13 @@ class GameFiles:
 def answer(wanted: Wanted, rules: Rules, log: Log, *, over: bool, thinking: bool) -> Reply:
     """Answer from the events that the public may know. ``over``: the game has ended."""
     created = log[0][0]
-    if isinstance(created, Created) and not over:
-        if is_private(created, over=over):
-            return _refused("its players allow no spectators during the game", 403)
-        if wanted.seat is not None:
-            return _refused("the view of a seat is private until the game is over", 403)
-    if isinstance(created, Created) and wanted.seat is not None and wanted.seat >= len(created.seats):
+    if not isinstance(created, Created):
+        raise TypeError(f"session {wanted.session} does not begin with its creation")
+    if created.watching == "none" and not (over and wanted.is_players) and not is_published(log):
+        return _refused("its players allow no spectators", 403)
+    if not over and wanted.seat is not None:
+        return _refused("the view of a seat is private until the game is over", 403)
+    if wanted.seat is not None and wanted.seat >= len(created.seats):
         return _refused(f"there is no seat {wanted.seat}", 403)
     return _written(exported(wanted.session, rules, log, thinking=thinking, seat=wanted.seat), rules, wanted.extension)
 

@@ -137,6 +137,9 @@ class TableHandlers:
         """Send a page of the account's games, newest first. Raises ``StoreFailed``."""
         heads = await self._registry.store.games_of(account.id, command.before, command.limit)
         listed = [self._as_it_stands(summary_of(head, account.id)) for head in heads]
+        closed = {head.session for head in heads if head.watching == "none"}
+        key = self._registry.ids.key
+        listed = [structs.replace(game, key=key(game.session)) if game.session in closed else game for game in listed]
         following = heads[-1].updated if len(heads) >= command.limit else None
         client.answer(command.id, m.Games(re=command.id, games=listed, next=following), keep=False)
 
@@ -145,8 +148,10 @@ class TableHandlers:
             raise Refused("too_many", f"you follow {len(client.following)} games already; leave one first")
         viewer = viewer_at(table, account)
         if viewer == SPECTATOR and table.is_private:
-            raise Refused("private_table", "its players allow no spectators during the game", "$.session")
+            raise Refused("private_table", "its players allow no spectators", "$.session")
         joined = table.broadcaster.joined(viewer, command.since, command.id, compact=client.compact)
+        if viewer != SPECTATOR and table.is_private:
+            joined = structs.replace(joined, key=self._registry.ids.key(table.name))
         client.following.add(table.name)
         table.broadcaster.follow(client, viewer, compact=client.compact)
         client.send(codec.encode(joined))

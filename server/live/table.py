@@ -32,7 +32,6 @@ from agon.server.ops import logs
 from agon.server.ratings.pools import rated_game
 from agon.server.records.summary import head_of
 from agon.server.session import state as core
-from agon.server.session import visibility
 from agon.server.session.commands import CheckClock, FromSeat, GiveHint, Resume
 from agon.server.session.decide import decide
 from agon.server.session.state import Session
@@ -120,7 +119,7 @@ class Table:
     @property
     def is_private(self) -> bool:
         """True if only its players may see it now."""
-        return visibility.is_private(self.session.created, over=self.session.ended is not None)
+        return self.session.created.watching == "none" and not self.session.is_published
 
     @property
     def is_listed(self) -> bool:

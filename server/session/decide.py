@@ -22,6 +22,7 @@ from agon.protocol.events import (
     Ended,
     Event,
     Leaving,
+    Published,
     RematchAgreed,
     RematchOffered,
     Resumed,
@@ -98,6 +99,8 @@ def _from_seat(session: Session, command: FromSeat, now: int) -> list[Event]:
     seat, message, asked = command.seat, command.message, command.id
     if isinstance(message, m.Rematch):
         return _rematch(session, command)
+    if isinstance(message, m.Publish):
+        return _publish(session, seat, asked)
     _check_playing(session, seat)
     match message:
         case m.Act():
@@ -304,3 +307,11 @@ def _rematch(session: Session, command: FromSeat) -> list[Event]:
     if len(agreed) == session.seats and command.following is not None:
         events.append(RematchAgreed(session=command.following))
     return events
+
+
+def _publish(session: Session, seat: int, command: str | None) -> list[Event]:
+    if session.ended is None:
+        raise Refused("not_over", "a game is opened to others when it is over")
+    if session.created.watching != "none" or seat in session.published:
+        return []
+    return [Published(seat=seat, command=command)]

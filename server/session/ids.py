@@ -62,6 +62,13 @@ class SessionIds:
         """Return the id of the game after a session that was created at a time (ms)."""
         return self._derived(time_part(created), "rematch", session)
 
+    def key(self, session: SessionId) -> str:
+        """Return the key with which the players of a game read it by plain GETs if nobody else may."""
+        return hmac_text(self._secret, "key", session)[:26]
+
+    def is_key(self, session: SessionId, key: str) -> bool:
+        return hmac.compare_digest(self.key(session), key.encode("ascii", "replace").decode())
+
     def _derived(self, time: str, *parts: str) -> SessionId:
         return SessionId(time + hmac_text(self._secret, "session", *parts)[:16])
 

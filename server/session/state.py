@@ -8,6 +8,7 @@ in.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -29,6 +30,7 @@ from agon.protocol.events import (
     Event,
     HintGiven,
     PlayerRef,
+    Published,
     RematchAgreed,
     RematchOffered,
     Resumed,
@@ -113,6 +115,8 @@ class Session:
     taken_back: int = 0
     """Number of take-backs so far."""
     rematch_offers: set[int] = field(default_factory=set[int])
+    published: set[int] = field(default_factory=set[int])
+    """Seats whose players agreed to open a private game to others after its end."""
     rematch: SessionId | None = None
     ended: Ended | None = None
     is_analysed: bool = False
@@ -222,6 +226,11 @@ class Session:
     def is_bot(self, seat: int) -> bool:
         return self.players[seat].kind == "bot"
 
+    @property
+    def is_published(self) -> bool:
+        """True if all people at the table agreed to open the game."""
+        return all_agreed(self.players, self.published)
+
     def is_served(self, seat: int) -> bool:
         """True if a bot of this server plays the seat."""
         return self.players[seat].id.startswith(SERVED)
@@ -258,6 +267,12 @@ def begin(rules: Rules, created: Created, at: int) -> Session:
         players=players,
         in_turn=not (info.hidden or info.simultaneous or info.chance),
     )
+
+
+def all_agreed(players: Sequence[PlayerRef], published: AbstractSet[int]) -> bool:
+    """Return True if all people of these seats agreed to open their game; one of them at least."""
+    people = {seat for seat, player in enumerate(players) if player.kind == "human"}
+    return bool(published) and people <= published
 
 
 def evolve(session: Session, event: Event, at: int) -> None:
@@ -327,6 +342,8 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.rematch_offers.add(seat)
         case RematchAgreed(session=next_session):
             session.rematch = next_session
+        case Published(seat=seat):
+            session.published.add(seat)
         case _:
             session.clock.fold(event, at, session.acting())
     session.turn = None

@@ -15,17 +15,39 @@ import msgspec
 
 from agon.games.api import REVEALED, SPECTATOR, Choice
 from agon.games.rules import Rules
-from agon.protocol.events import Acted, Created, Drawn, Event, HintGiven, SessionId
+from agon.protocol.events import (
+    Acted,
+    Created,
+    Drawn,
+    Event,
+    HintGiven,
+    PlayerRef,
+    Published,
+    SeatTakenOver,
+    SessionId,
+)
 from agon.protocol.jobs import Step
 from agon.protocol.messages import Occurred
 from agon.protocol.session_messages import Position
 from agon.server.session.results import result_text
-from agon.server.session.state import Session, Taken, begin, evolve, public_created
+from agon.server.session.state import Session, Taken, all_agreed, begin, evolve, public_created
 
 
-def is_private(created: Created, *, over: bool) -> bool:
-    """True if only its players may see a game now."""
-    return created.watching == "none" and not over
+def is_published(log: Sequence[tuple[Event, int]]) -> bool:
+    """Return True if all people of a game without spectators agreed to open it, by its events."""
+    players: list[PlayerRef] = []
+    agreed: set[int] = set()
+    for event, _ in log:
+        match event:
+            case Created(seats=seats):
+                players = [taken.player for taken in seats]
+            case SeatTakenOver(seat=seat, player=player):
+                players[seat] = player
+            case Published(seat=seat):
+                agreed.add(seat)
+            case _:
+                pass
+    return all_agreed(players, agreed)
 
 
 def has_secrets(session: Session) -> bool:

@@ -40,3 +40,44 @@ async def test_a_listed_seek_does_not_tell_the_link_of_its_game(app: Parts) -> N
         following = (await ann.event(session, "rematch_agreed"))["event"]["session"]
         assert following != guess("rematch", session)
         assert (await eve.ask("join", session=following))["t"] == "joined", "whoever has the link may watch"
+
+
+async def test_a_game_without_spectators_stays_closed_until_all_its_people_open_it(app: Parts) -> None:
+    url = f"ws://127.0.0.1:{app.port}/ws"
+    async with RawClient(url) as ann, RawClient(url) as ben, RawClient(url) as eve:
+        seek = (await ann.ask("seek", game="hex", watching="none"))["seek"]["id"]
+        session = (await ben.ask("accept_seek", seek=seek))["session"]
+
+        async def seen_by_a_stranger() -> list[str]:
+            joined = await eve.ask("join", session=session)
+            chat = await eve.ask("follow_chat", session=session)
+            said = await eve.ask("say", session=session, text="hello")
+            await eve.ask("leave", session=session)
+            return [answer.get("code", answer["t"]) for answer in (joined, chat, said)]
+
+        async def got(query: str = "") -> tuple[int, int]:
+            plain = await app.gateway.get(f"/api/sessions/{session}{query}", None)
+            record = await app.gateway.get(f"/api/sessions/{session}.sgf{query}", None)
+            return plain.status, record.status
+
+        closed = ["private_table", "not_followed", "not_seated"]
+        key = (await ann.ask("join", session=session))["key"]
+        await ben.ask("join", session=session)
+        assert (await ann.ask("publish", session=session))["code"] == "not_over"
+        assert await seen_by_a_stranger() == closed
+        assert await got(f"?key={key}") == (403, 403), "a player's record would tell what only seats may see"
+        await ann.ask("follow_chat", session=session)
+        assert (await ann.ask("say", session=session, text="a secret"))["t"] == "ok"
+        await ann.ask("resign", session=session)
+        assert await seen_by_a_stranger() == closed
+        assert await got() == (403, 403)
+        assert await got("?key=0") == (403, 403)
+        assert await got("?key=%C3%A4") == (403, 403)
+        assert await got(f"?key={key}") == (200, 200)
+        [listed] = (await ben.ask("my_games"))["games"]
+        assert listed["key"] == key
+        assert (await ann.ask("publish", session=session))["event"]["t"] == "published"
+        assert await seen_by_a_stranger() == closed, "the other player has not agreed"
+        await ben.ask("publish", session=session)
+        assert await seen_by_a_stranger() == ["joined", "chat", "ok"]
+        assert await got() == (200, 200)

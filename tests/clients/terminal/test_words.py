@@ -33,6 +33,7 @@ from agon.protocol.events import (
     Fischer,
     PerMove,
     PlayerRef,
+    Published,
     RematchAgreed,
     RematchOffered,
     Resumed,
@@ -82,6 +83,7 @@ def test_a_bot_is_never_named_without_its_badge() -> None:
         (Ended(reason="finished", returns=[1.0, -1.0]), "The game is over: Black wins."),
         (RematchOffered(seat=0), "Black, anna, offers a rematch."),
         (RematchAgreed(session=SessionId("s2")), "A rematch is agreed: s2."),
+        (Published(seat=0), "Black, anna, agrees that others may see this game and its chat."),
     ],
 )
 def test_every_event_has_its_sentence(event: Event, sentence: str) -> None:

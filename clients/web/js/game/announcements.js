@@ -93,6 +93,8 @@ export function sentenceFor(state, occurred) {
       return `${seatName(state, event.seat)}: a rematch is offered.`;
     case "rematch_agreed":
       return "The rematch begins.";
+    case "published":
+      return `${seatName(state, event.seat)}: agrees that others may see this game and its chat.`;
   }
 }
 

@@ -26,7 +26,7 @@
 
 /**
  * @typedef {object} SessionState
- * @property {Pick<Joined, "session" | "game" | "options" | "board" | "players" | "clock" | "your_seat" | "records" | "take_backs" | "handicap"> | null} fixed
+ * @property {Pick<Joined, "session" | "game" | "options" | "board" | "players" | "clock" | "your_seat" | "records" | "take_backs" | "handicap"> & { key: string | null } | null} fixed
  *   constant facts; null until the server has sent them
  * @property {Occurred[]} events all events so far, by seq
  * @property {Frame[]} frames the same, by ply
@@ -92,7 +92,7 @@ export const UNDECIDED = { chosen: [], amount: null, amountOf: null, asking: [],
  * @param {SessionState} state @param {Joined | SessionExport} told @returns {SessionState}
  */
 export function opened(state, told) {
-  const fixed = { ...told, your_seat: "your_seat" in told ? told.your_seat : null, take_backs: "take_backs" in told && told.take_backs };
+  const fixed = { ...told, your_seat: "your_seat" in told ? told.your_seat : null, key: ("key" in told && told.key) || null, take_backs: "take_backs" in told && told.take_backs };
   const isSameSeat = state.fixed?.your_seat === fixed.your_seat;
   const flipped = isSameSeat ? state.flipped : isFar(fixed, told.events[0]?.position.view.cells ?? []);
   const next = told.events.reduce(happened, { ...state, fixed, flipped });

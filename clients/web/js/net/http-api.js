@@ -36,8 +36,17 @@ export const fetchBot = (name) => get(`/api/bots/${encodeURIComponent(name)}`);
 /** @param {string} seek @returns {Promise<import("../types").SeekView>} */
 export const fetchSeek = (seek) => get(`/api/seeks/${encodeURIComponent(seek)}`);
 
-/** @param {string} session @param {number | null} [seat] as that seat saw it, once it is over @returns {Promise<SessionExport>} */
-export const fetchSession = (session, seat = null) => get(`/api/sessions/${encodeURIComponent(session)}${seat === null ? "" : `?seat=${seat}`}`);
+/** Return the address of a game. @param {string} file its id, perhaps with an extension @param {{ key: string | null, seat?: number | null }} with `key`: mine, if the game is closed to others; `seat`: as that seat saw it, once it is over @returns {string} */
+export function sessionUrl(file, { key, seat = null }) {
+  const query = new URLSearchParams({ ...(seat !== null && { seat: String(seat) }), ...(key !== null && { key }) }).toString();
+  return `/api/sessions/${encodeURIComponent(file)}${query && `?${query}`}`;
+}
+
+/** Return the address of a game's replay page. @param {string} session @param {string | null} [key] @returns {string} */
+export const replayUrl = (session, key = null) => `/replay/${encodeURIComponent(session)}${key ? `?key=${encodeURIComponent(key)}` : ""}`;
+
+/** @param {string} session @param {string | null} [key] @param {number | null} [seat] @returns {Promise<SessionExport>} */
+export const fetchSession = (session, key = null, seat = null) => get(sessionUrl(session, { key, seat }));
 
 /** @param {string} id @returns {Promise<import("../types").PlayerPage>} */
 export const fetchPlayer = (id) => get(`/api/players/${encodeURIComponent(id)}`);

@@ -4,7 +4,7 @@ import { announce, alertLine } from "../ui/live-region.js";
 import { clockText } from "../ui/clocks.js";
 import { Refused } from "../net/connection.js";
 import { h, render } from "../ui/dom.js";
-import { fetchGames, NotFetched } from "../net/http-api.js";
+import { fetchGames, NotFetched, replayUrl } from "../net/http-api.js";
 import { ago, optionsText } from "../ui/format.js";
 import { playerName } from "../ui/player-badge.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
@@ -78,7 +78,7 @@ function row(game) {
     ),
     game.status === "playing"
       ? h("a", { class: "button button-main", href: `/play/${encodeURIComponent(game.session)}` }, "Continue", h("span", { class: "visually-hidden" }, ` ${title}`))
-      : h("a", { class: "button", href: `/replay/${encodeURIComponent(game.session)}` }, "Replay", h("span", { class: "visually-hidden" }, ` ${title}`)),
+      : h("a", { class: "button", href: replayUrl(game.session, game.key) }, "Replay", h("span", { class: "visually-hidden" }, ` ${title}`)),
   );
 }
 

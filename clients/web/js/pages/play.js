@@ -12,6 +12,7 @@ import { hintPanel } from "../game/hints.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "../game/move-list.js";
 import { ConditionalMovesBox } from "../game/conditional-moves.js";
 import { PlayTimeReminder } from "../game/play-time-reminder.js";
+import { replayUrl } from "../net/http-api.js";
 import { playerText } from "../ui/player-badge.js";
 import { isPremoved, meant, premoveText } from "../game/premove.js";
 import { nextTick } from "../game/seats.js";
@@ -287,7 +288,8 @@ function resultBox() {
       { class: "actions" },
       fixed.your_seat !== null && rematchButton(fixed.your_seat, position.rematch_offers),
       fixed.your_seat === null && rematch !== null && h("a", { class: "button", href: `/play/${encodeURIComponent(rematch)}` }, "Watch the rematch"),
-      h("a", { class: "button", href: `/replay/${encodeURIComponent(session)}` }, "Replay"),
+      fixed.your_seat !== null && publishButton(fixed.your_seat),
+      h("a", { class: "button", href: replayUrl(session, fixed.key) }, "Replay"),
       h("a", { class: "button button-plain", href: "/" }, "New game"),
     ),
   );
@@ -318,6 +320,15 @@ function rematchButton(seat, offers) {
     { type: "button", class: "button button-main", disabled: isOffered, onclick: () => void ask({ t: "rematch", session }) },
     text,
   );
+}
+
+/** Offer to open a game that allowed no spectators. @param {number} seat mine */
+function publishButton(seat) {
+  const first = state.events[0]?.event;
+  if (first?.t !== "created" || first.watching !== "none") return null;
+  const hasAgreed = state.events.some(({ event }) => event.t === "published" && event.seat === seat);
+  const text = hasAgreed ? "You let others see this game" : "Let others see this game and its chat";
+  return h("button", { type: "button", class: "button", disabled: hasAgreed, onclick: () => void ask({ t: "publish", session }) }, text);
 }
 
 function controls() {

@@ -22,6 +22,8 @@ import { valueGraph } from "../replay/evaluation-graph.js";
 /** @typedef {import("../types").ServerMessage} ServerMessage */
 
 const session = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+/** My key to a game that is closed to others. */
+const key = new URLSearchParams(location.search).get("key");
 
 /** @type {SessionState} */
 let state = EMPTY;
@@ -58,7 +60,7 @@ function plyInAddress() {
 
 async function start() {
   try {
-    const told = await fetchSession(session);
+    const told = await fetchSession(session, key);
     state = opened(state, told);
     const isLive = isGoingOn();
     const ply = plyInAddress();
@@ -77,7 +79,7 @@ async function start() {
 async function lookAs(seat) {
   eyes = seat;
   try {
-    const told = await fetchSession(session, seat);
+    const told = await fetchSession(session, key, seat);
     if (eyes !== seat) return; // another seat was chosen meanwhile
     become({ ...opened(state, told), looking: state.looking });
     announce(seat === null ? "Everything is shown." : "This is what the seat saw.");
@@ -186,7 +188,7 @@ function page() {
           copyField("share-link", "Link to this position", `${location.origin}/replay/${encodeURIComponent(session)}#${ply}`),
           fairness(),
         ),
-        recordPanel(state),
+        recordPanel(state, key),
       ),
   );
 }

@@ -1,13 +1,14 @@
 /** Downloads of a game, and the origin of an imported one. */
 
 import { h } from "../ui/dom.js";
+import { sessionUrl } from "../net/http-api.js";
 import { frame, frameIndex } from "../game/session.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
-/** @param {SessionState} state @returns {VElement | null} */
-export function recordPanel(state) {
+/** @param {SessionState} state @param {string | null} key @returns {VElement | null} */
+export function recordPanel(state, key) {
   if (!state.fixed) return null;
   const { session, game, records } = state.fixed;
   const formats = [...records, { extension: "json", title: "JSON" }];
@@ -20,7 +21,7 @@ export function recordPanel(state) {
       "ul",
       { class: "row" },
       formats.map(({ extension, title }) => {
-        const href = `/api/sessions/${encodeURIComponent(session)}.${extension}`;
+        const href = sessionUrl(`${session}.${extension}`, { key });
         const download = `${game.name}-${session}.${extension}`;
         return h("li", {}, h("a", { class: "button button-small", href, download }, title, h("span", { class: "visually-hidden" }, " file of this game")));
       }),
