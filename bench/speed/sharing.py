@@ -133,7 +133,7 @@ async def play(person: Guest, game: str, level: str = "strongest", **fields: Any
         if event["t"] != "acted":
             continue
         if event["seat"] == 1:
-            left = event["remaining_ms"]
+            left = event.get("remaining_ms")  # none without a clock
             replies.append(Reply(event["by"], told["at"] - before, None if left is None else left[1]))
             await person.answer(told)
         before = told["at"]

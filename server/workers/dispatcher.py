@@ -43,6 +43,9 @@ ATTEMPTS = 2
 """Number of workers that get a job before the best streamed move stands in, or a random one if time presses."""
 FIRST_PAUSE_S, LAST_PAUSE_S = 2.0, 300.0
 """Growing pauses before a job that lost its workers, and is in no hurry, is tried again."""
+COLD_S = 10.0
+"""Additional time (s) for a worker that is not warm for the game: it may still load code, and would load it again if it
+were replaced."""
 NO_WORKER_MS = 15_000
 """Time (ms) for which a job waits while no worker is alive."""
 
@@ -224,6 +227,8 @@ class Workers:
         answer: asyncio.Future[Chosen] = asyncio.get_running_loop().create_future()
         assignment = self._given[name] = Assignment(job, position_key(job), worker, answer, on_progress)
         seconds = job.deadline_ms / 1000 + self._grace
+        if not self._pool.is_warm(worker, job.game):
+            seconds += 0.0 * COLD_S
         if request.give_up_at is not None:
             seconds = max(0.0, min(seconds, request.give_up_at - time.monotonic()))
         try:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from agon.server.app import Parts, running
+from agon.server.http.reply import Asked
 from agon.server.ops.settings import Settings
 from tests.server.raw_client import RawClient
 
@@ -56,8 +57,8 @@ async def test_a_game_without_spectators_stays_closed_until_all_its_people_open_
             return [answer.get("code", answer["t"]) for answer in (joined, chat, said)]
 
         async def got(query: str = "") -> tuple[int, int]:
-            plain = await app.gateway.get(f"/api/sessions/{session}{query}", None)
-            record = await app.gateway.get(f"/api/sessions/{session}.sgf{query}", None)
+            plain = await app.gateway.get(Asked(f"/api/sessions/{session}{query}"))
+            record = await app.gateway.get(Asked(f"/api/sessions/{session}.sgf{query}"))
             return plain.status, record.status
 
         closed = ["private_table", "not_followed", "not_seated"]

@@ -69,6 +69,13 @@ def heard(folder: Path) -> list[str]:
     return (folder / "starts.heard").read_text().split()
 
 
+async def test_a_cold_worker_has_time_to_load_its_code(tmp_path: Path) -> None:
+    """If it were replaced, the next one would load the same code, for ever."""
+    async with supervised("cold", tmp_path) as workers:
+        outcome, _ = await ask(workers, asked(deadline_ms=-100))
+        assert (outcome.by, outcome.troubles, workers.restarts) == ("bot", [], 0)
+
+
 async def test_an_answer_comes_back(tmp_path: Path) -> None:
     async with supervised("answer", tmp_path) as workers:
         outcome, _ = await ask(workers)
