@@ -228,7 +228,7 @@ class Workers:
         assignment = self._given[name] = Assignment(job, position_key(job), worker, answer, on_progress)
         seconds = job.deadline_ms / 1000 + self._grace
         if not self._pool.is_warm(worker, job.game):
-            seconds += 0.0 * COLD_S
+            seconds += COLD_S
         if request.give_up_at is not None:
             seconds = max(0.0, min(seconds, request.give_up_at - time.monotonic()))
         try:
