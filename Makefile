@@ -58,7 +58,7 @@ schema: .venv/run ## Write the schema after a change of the messages.
 programs: ## Install the Debian programs that the tests use (needs root).
 	apt-get update -qq
 	apt-get install -y -qq --no-install-recommends \
-		buildah caddy chromium-headless-shell gnubg mmdebstrap mosquitto mosquitto-clients openssl postgresql prometheus python3-venv
+		caddy chromium-headless-shell gnubg mosquitto mosquitto-clients openssl postgresql prometheus python3-venv
 	command -v npm >/dev/null || apt-get install -y -qq --no-install-recommends nodejs npm
 
 bench: .venv/test ## Measure rules, search and server.
@@ -102,7 +102,7 @@ pins: .venv/tools/.installed ## Write the pins after a change of dependencies (U
 		pyproject.toml requirements/build.in -o requirements/run.txt
 	@$(COMPILE) --generate-hashes -c constraints.txt --all-extras pyproject.toml -o requirements/test.txt
 
-image: ## Build the container image with buildah, start it, ask for its health (needs root).
+image: ## Build the container image with buildah, start it, ask for its health (needs root, buildah, mmdebstrap).
 	@deploy/try-image.sh
 
 sbom: .venv/tools/.installed ## Write sbom.json: everything that a server runs with, for CycloneDX.

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 for program in buildah mmdebstrap; do
-    command -v "$program" >/dev/null || { echo "NOT RUN: $program is missing (apt-get install buildah mmdebstrap)"; exit 0; }
+    command -v "$program" >/dev/null || { echo "$program is missing: apt-get install buildah mmdebstrap" >&2; exit 1; }
 done
 export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
 base=docker.io/library/python:3.11-slim
