@@ -194,6 +194,8 @@ class Bots:
         wished = capped(run.limits, session.created.handicap)
         job = f"{table.name}.{session.seq}.{seat}"
 
+        engine = Engine(name=card.engine, parameters={**run.parameters, **unmodelled})
+
         def make() -> Think:
             limits, clock = limits_now(session, seat, wished, self._move_ms, table.now())
             return Think(
@@ -205,7 +207,7 @@ class Bots:
                 state=seen_state(session, seat, seed),
                 history=history_for(session, seat),
                 start=session.created.start,
-                engine=Engine(name=card.engine, parameters={**run.parameters, **unmodelled}),
+                engine=engine,
                 limits=limits,
                 clock=clock,
                 seed=seed,
@@ -226,7 +228,7 @@ class Bots:
         give_up_at = None if left is None else started + left
         kind = "timed" if left is not None and left < HURRY_S else "untimed"
         share = self._share(table)
-        request = JobRequest(job, card.engine, session.created.game, kind, share, make, give_up_at)
+        request = JobRequest(job, engine, session.created.game, kind, share, make, give_up_at)
         tracer = self._tracer
         trace = None if tracer is None else tracer.begin("bot", session=table.name, seat=seat, engine=card.engine)
         outcome = await self.workers.choose(request, progressed, troubled, trace)

@@ -285,9 +285,9 @@ class Workers:
         self._line.add(waiter)
         self._waits.begins(request.kind, name)
         self._serve()
-        if not waiter.worker.done() or not self._pool.is_warm(waiter.worker.result(), job.game):
+        if not ready.done() or not self._pool.is_warm(ready.result(), request.game):
             for channel in {self._pipes, *self._channels.values()}:
-                channel.hurry(job.game, job.engine)
+                channel.hurry(request.game, request.engine)
         try:
             while not ready.done():
                 seconds = NO_WORKER_MS / 1000
@@ -315,20 +315,21 @@ class Workers:
             self._waits.ends(request.kind, name)
 
     def _serve(self) -> None:
-        """Give jobs to the longest waiters, as far as workers are free."""
-        for waiter in sorted(self._waiting, key=lambda waiter: waiter.background):
-            think = waiter.think
-            anyone = not self._children.starting()  # else one of them may play it
-            worker = self._pool.give(
-                think.job,
-                think.engine.name,
-                think.game,
-                waiter.tried,
-                anyone=anyone,
-                cold=not waiter.background,  # nobody waits for these, and they are worth a full search
-            )
-            if worker is not None:
-                self._waiting.remove(waiter)
+        """Give jobs to the waiters, in their order, as far as workers are free."""
+        anyone = not self._children.starting()  # else one of them may play it
+        unable: set[tuple[str, str, bool]] = set()
+        """Engines and games for which no worker is free, and whether one that is not warm will do."""
+        while self._pool.has_room:
+            waiter = self._line.next(lambda waiter: (*waiter.request.plays, waiter.request.cold) not in unable)
+            if waiter is None:
+                break
+            engine, game = waiter.request.plays
+            cold = waiter.request.cold
+            worker = self._pool.give(waiter.job, engine, game, waiter.tried, anyone=anyone, cold=cold)
+            if worker is None:
+                unable.add((engine, game, cold))
+            else:
+                self._line.take(waiter)
                 waiter.worker.set_result(worker)
 
     # For the channels
@@ -348,8 +349,8 @@ class Workers:
         """Add a worker. It gets jobs of games that a later ``update`` reports as warm; of others if it is ``cold``."""
         self._pool.join(worker, capacity, engines, cold=cold)
         self._channels[worker] = channel = channel or self._pipes
-        for waiter in reversed(self._waiting):
-            channel.hurry(waiter.think.game, waiter.think.engine)
+        for game, engine in {waiter.request.game: waiter.request.engine for waiter in [*self._line][::-1]}.items():
+            channel.hurry(game, engine)
         self._serve()
         self._on_change()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, Self, TypeAlias
 
-from agon.protocol.jobs import Think
+from agon.protocol.jobs import Engine, Think
 from agon.protocol.thinking import Thinking
 
 Kind: TypeAlias = Literal["timed", "untimed", "hint", "analysis"]
@@ -28,7 +28,7 @@ class JobRequest:
     """A request for a move of a game with rules ``game`` by an engine."""
 
     job: str
-    engine: str
+    engine: Engine
     game: str
     kind: Kind
     share: Share
@@ -40,12 +40,18 @@ class JobRequest:
     @property
     def plays(self) -> tuple[str, str]:
         """Engine and game: what a worker must be able to play."""
-        return self.engine, self.game
+        return self.engine.name, self.game
+
+    @property
+    def cold(self) -> bool:
+        """True if a worker may play it that is not warm: for an analysis nobody waits, and it is worth a full
+        search."""
+        return self.kind != "analysis"
 
     @classmethod
     def of(cls, think: Think, kind: Kind, share: Share, give_up_at: float | None = None) -> Self:
         """Return the request of a job whose limits no clock changes."""
-        return cls(think.job, think.engine.name, think.game, kind, share, lambda: think, give_up_at)
+        return cls(think.job, think.engine, think.game, kind, share, lambda: think, give_up_at)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ class Simulation:
 
     def ask(self, share: Share, kind: Kind) -> Waiter:
         give_up_at = self.now + 60 if kind == "timed" else None
-        request = JobRequest("j", "mcts", "hex", kind, share, lambda: THINK, give_up_at)
+        request = JobRequest("j", Engine(name="mcts"), "hex", kind, share, lambda: THINK, give_up_at)
         waiter = Waiter("j", request, frozenset(), cast("asyncio.Future[str]", None))
         self.line.add(waiter)
         return waiter

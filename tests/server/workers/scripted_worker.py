@@ -65,6 +65,9 @@ def main(behaviour: str, starts: Path) -> None:
                 match behaviour:
                     case "answer" | "warm-on-demand":
                         send(Chosen(job=job, position=key, action=7, thinking=thinking))
+                    case "twice":
+                        both = [Chosen(job=job, position=key, action=action, thinking=thinking) for action in (7, 3)]
+                        send(*both)
                     case "cold":  # tells for which engines it was asked to warm up, when it has heard that
                         while len(heard) < 2:
                             warm = read(source)

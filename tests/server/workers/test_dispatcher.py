@@ -186,7 +186,7 @@ async def test_a_job_is_made_when_a_worker_is_free(tmp_path: Path) -> None:
         begun = asyncio.Event()
         first = asyncio.create_task(workers.choose(asked(), lambda _: begun.set()))
         await asyncio.wait_for(begun.wait(), 20)
-        request = JobRequest("late", "random", "tic_tac_toe", "timed", asked().share, make)
+        request = JobRequest("late", Engine(name="random"), "tic_tac_toe", "timed", asked().share, make)
         second = asyncio.create_task(workers.choose(request, lambda _: None))
         await asyncio.sleep(0)
         assert (made, workers.waits()["timed"].waiting) == ([], 1)
@@ -201,7 +201,7 @@ async def test_a_job_that_cannot_be_made_leaves_its_worker_free(tmp_path: Path) 
 
     async with supervised("answer", tmp_path) as workers:
         with pytest.raises(RuntimeError, match="no job"):
-            await ask(workers, JobRequest("bad", "random", "tic_tac_toe", "timed", asked().share, make))
+            await ask(workers, JobRequest("bad", Engine(name="random"), "tic_tac_toe", "timed", asked().share, make))
         assert (await ask(workers))[0].action == 7
 
 

@@ -39,7 +39,9 @@ def job(
     who: str, kind: Kind = "untimed", *, at: str = "", game: str = "", by: float | None = None, rules: str = "hex"
 ) -> Waiter:
     """Return a job of an account, at an address of its own unless ``at`` names one."""
-    request = JobRequest("j", "mcts", rules, kind, Share(at or f"at {who}", who, game or who), lambda: THINK, by)
+    request = JobRequest(
+        "j", Engine(name="mcts"), rules, kind, Share(at or f"at {who}", who, game or who), lambda: THINK, by
+    )
     return Waiter("j", request, frozenset(), cast("asyncio.Future[str]", None))
 
 

@@ -23,6 +23,15 @@ def test_a_worker_that_was_not_tried_is_preferred() -> None:
     assert pool.give("b", "mcts", "hex", tried=frozenset({"big"})) == "big"
 
 
+def test_the_idlest_worker_gets_the_job() -> None:
+    pool = WorkerPool()
+    pool.join("busy", 4, {"minimax": ["hex"], **ENGINES}, BOTH)
+    for job in range(3):
+        assert pool.give(f"{job}", "minimax", "hex") == "busy"
+    pool.join("idle", 4, ENGINES, BOTH)
+    assert [pool.give(job, "mcts", "hex") for job in ("a", "b", "c")] == ["idle"] * 3
+
+
 def test_a_cold_worker_takes_what_no_warm_one_is_free_for() -> None:
     pool = WorkerPool()
     pool.join("cold", 2, ENGINES, cold=True)
