@@ -100,13 +100,15 @@ async def test_a_head_that_was_committed_is_not_put_back_over_what_others_did_si
     breaking = Breaking(writer._committer, after=True)
 
     class OthersGoOn(Breaking):
-        async def commit(self, group: list[Write]) -> list[Outcome]:
-            try:
-                return await breaking.commit(group)
-            except ConnectionResetError:
-                await other.append(rows("s", 1), head("s", status="ended", updated=9))
-                raise
+        def commit(self, group: Sequence[Write], done: Committed) -> None:
+            async def others(outcomes: Sequence[Outcome], error: BaseException | None) -> None:
+                if error is not None:
+                    await other.append(rows("s", 1), head("s", status="ended", updated=9))
+                done(outcomes, error)
 
+            breaking.commit(group, lambda outcomes, error: tasks.append(asyncio.create_task(others(outcomes, error))))
+
+    tasks: list[asyncio.Task[None]] = []
     monkeypatch.setattr(writer, "_committer", OthersGoOn(breaking, after=True))
     await store.append(rows("s", 0), head("s"))
     assert await store.head("s") == head("s", status="ended", updated=9)
