@@ -55,6 +55,7 @@ INFO = Info(
     version=1,
     summary="Surround more of the board than the other side.",
     most_actions=MOST_SIZE * MOST_SIZE + 1,
+    num_distinct_actions=MOST_SIZE * MOST_SIZE + 3,
     dtype="int32",
     options=(
         Option(
