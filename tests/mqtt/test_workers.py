@@ -225,8 +225,9 @@ async def test_forged_answers_change_nothing(farm: Farm) -> None:
         await me.ask("resign", session=session)
     export = await asyncio.to_thread(farm.server.get, f"/api/sessions/{session}")
     assert [event["event"].get("by", "player") for event in export["events"] if event["event"]["t"] == "acted"] == [
-        "bot_fallback", "player", "bot_fallback",
-    ]  # fmt: skip
+        "bot_fallback",
+        "player",
+    ], "without a clock its bot waits for a better worker"
 
 
 async def test_a_worker_gets_jobs_of_the_games_that_it_is_warm_for(farm: Farm) -> None:
