@@ -87,7 +87,7 @@ class TableRegistry:
 
     def __post_init__(self) -> None:
         self.events.ended.subscribe(self._no_longer_played)
-        self.standstills = Standstills(lambda: self.store.standing_s(), self._give_back)
+        self.standstills = Standstills(self.store.standing_s, self._give_back)
         self.store.on_recovery(self.standstills.ended)
 
     def now(self) -> int:

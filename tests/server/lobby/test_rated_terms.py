@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
 from agon.protocol.errors import Refused
@@ -10,7 +13,7 @@ from agon.server.live.registry import TableRegistry
 from agon.server.lobby.rated_terms import RatedPlay, Terms, check_range
 from agon.server.ops.settings import Settings
 from agon.server.session.ids import SessionIds
-from agon.server.store import AccountRow
+from agon.server.store import AccountRow, Store
 
 TERMS = Terms("tic_tac_toe", {}, Fischer(60_000, 0))
 GUEST = AccountRow(id="ann", name="Ann", kind="human", created=1)
@@ -19,7 +22,8 @@ MEMBER = AccountRow(id="bea", name="Bea", kind="human", created=1, has_password=
 
 def rated_play(**settings: bool) -> RatedPlay:
     chosen = Settings(**settings)
-    registry = TableRegistry(store=None, settings=chosen, ids=SessionIds(b""))  # type: ignore[arg-type]
+    store = cast(Store, SimpleNamespace(standing_s=float, on_recovery=id))  # that stores nothing
+    registry = TableRegistry(store, chosen, SessionIds(b""))
     return RatedPlay(chosen, registry)
 
 
