@@ -3,7 +3,6 @@
 import { clockText } from "../ui/clocks.js";
 import { h } from "../ui/dom.js";
 import { delayText, optionsText } from "../ui/format.js";
-import { boardThumbnail } from "../board/thumbnail.js";
 import { playerName } from "../ui/player-badge.js";
 import { ratingText } from "../ui/ratings.js";
 
@@ -27,8 +26,8 @@ export function warmthView({ done, total, kernel }) {
   );
 }
 
-/** @param {GameListing[]} games @param {{ onbot: (game: GameListing) => void, onperson: (game: GameListing) => void, ontable: (game: GameListing) => void }} handlers */
-export function gameCards(games, { onbot, onperson, ontable }) {
+/** @param {GameListing[]} games @param {typeof import("../board/thumbnail.js").boardThumbnail | null} picture null until its module is there @param {{ onbot: (game: GameListing) => void, onperson: (game: GameListing) => void, ontable: (game: GameListing) => void }} handlers */
+export function gameCards(games, picture, { onbot, onperson, ontable }) {
   return h(
     "ul",
     { class: "game-cards" },
@@ -36,7 +35,7 @@ export function gameCards(games, { onbot, onperson, ontable }) {
       h(
         "li",
         { class: "game-card", key: game.info.name, "data-game": game.info.name },
-        h("div", { class: "game-card-art" }, boardThumbnail(game)),
+        h("div", { class: "game-card-art" }, picture?.(game)),
         h("h3", {}, game.info.title),
         h("p", { class: "game-card-text" }, game.info.summary),
         h("details", { class: "rules" }, h("summary", {}, "How to play", h("span", { class: "visually-hidden" }, ` ${game.info.title}`)), h("p", { class: "small" }, game.info.how_to_play)),

@@ -22,6 +22,7 @@
  * @property {Dialog | null} dialog
  * @property {string | null} trouble reason of the last refusal
  * @property {boolean} isBusy true while a command waits for its answer
+ * @property {typeof import("../board/thumbnail.js").boardThumbnail | null} picture draws a game; null until its module, which nothing else here needs, has come
  */
 
 /**

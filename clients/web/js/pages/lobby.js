@@ -19,7 +19,7 @@ import { keepFocus } from "../ui/keep-focus.js";
 /** @typedef {import("../lobby/lobby-state.js").Dialog} Dialog */
 
 /** @type {LobbyState} */
-const initial = { you: null, leftOut: [], games: null, bots: [], lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false };
+const initial = { you: null, leftOut: [], games: null, bots: [], lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false, picture: null };
 const { state, set, redraw } = pageState(initial, () => keepFocus(() => render(must("main"), page())));
 /** My seeks before the connection was lost, until the server has sent the remaining ones. @type {SeekView[] | null} */
 let before = null;
@@ -168,7 +168,7 @@ function page() {
       { "aria-labelledby": "games-title" },
       h("h2", { id: "games-title" }, "Games"),
       games
-        ? gameCards(games, {
+        ? gameCards(games, state.picture, {
             onbot: (game) => set({ dialog: { kind: "bot", game, bot: null, level: null }, trouble: null }),
             onperson: (game) => set({ dialog: { kind: "person", game }, trouble: null }),
             ontable: (game) => set({ dialog: { kind: "table", game, seats: seatsOf(game.info, {}), places: [], absent: "forfeit", standIn: "" }, trouble: null }),
@@ -292,3 +292,4 @@ window.addEventListener("hashchange", () => {
   if (games !== null) void orTrouble(() => openRequest(games)); // a link entered on this page loads nothing
 });
 redraw();
+import("../board/thumbnail.js").then(({ boardThumbnail }) => set({ picture: boardThumbnail }), () => undefined); // without a network there are no pictures
