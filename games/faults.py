@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import inspect
+import re
 import traceback
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 
-from agon.games.api import GameError, Info
+from agon.games.api import CannotCompile, GameError, Info
 from agon.games.rules import REQUIRED_KERNELS, Rules
 
 REQUIRED_FUNCTIONS = (
@@ -70,3 +71,20 @@ def reason_of(error: BaseException) -> str:
     said = " ".join(str(error).split())
     place = f"{shown(own[-1].filename, own[-1].lineno)}: " if own else ""
     return f"{place}{type(error).__name__}: {said}"
+
+
+_PREAMBLE = re.compile(r"Failed in \w+ mode pipeline .*|\s*")
+
+
+def explained(function: FunctionType, error: Exception) -> CannotCompile:
+    """Return the error with file, line, function and Numba's first reason."""
+    text = re.sub("\x1b\\[[0-9;]*m", "", str(error)).strip()
+    lines = [line.strip() for line in text.splitlines() if not _PREAMBLE.fullmatch(line)] or [type(error).__name__]
+    first = lines[0]
+    if first.endswith(":") and len(lines) > 1:
+        first = f"{first} {lines[1].removeprefix('>>>').strip()}"
+    place = getattr(error, "loc", None)
+    file, line = function.__code__.co_filename, function.__code__.co_firstlineno
+    if place is not None and place.filename == file and place.line:
+        line = place.line
+    return CannotCompile(f"{shown(file, line)}, in {function.__name__}: Numba cannot compile this: {first}", text)

@@ -16,7 +16,6 @@ Importing this module imports Numba; ``games`` imports it only when compiled rul
 from __future__ import annotations
 
 import os
-import re
 import sys
 import threading
 import types
@@ -32,9 +31,7 @@ from numba.core import config as numba_config
 from numba.core.caching import UserProvidedCacheLocator
 from numba.core.errors import ForceLiteralArg
 
-from agon.games.api import CannotCompile
 from agon.games.bits import compiled as compiled_bits
-from agon.games.faults import shown
 from agon.games.parts import PartCompiler, by_type_alone
 from agon.games.sources import digest, mark_used
 
@@ -198,6 +195,15 @@ class Binder:
         return dispatcher
 
 
+def _unexplained(_function: types.FunctionType, error: Exception) -> Exception:
+    return error
+
+
+explain: Callable[[types.FunctionType, Exception], Exception] = _unexplained
+"""Returns the error for people, of a function and the compiler's error. ``agon.games.rules`` sets it: its words are no
+source of kernels."""
+
+
 class _Compiling(threading.local):
     """The compilation of this thread: a function's callees compile within its own."""
 
@@ -210,7 +216,7 @@ _compiling = _Compiling()
 
 
 def _with_reasons(compile_: Callable[[Any], Any], function: types.FunctionType) -> Callable[[Any], Any]:
-    """Return a dispatcher's ``compile`` that raises ``CannotCompile`` for the innermost function at fault."""
+    """Return a dispatcher's ``compile`` that raises what ``explain`` makes for the innermost function at fault."""
 
     def compile_or_explain(signature: Any) -> Any:
         _compiling.depth += 1
@@ -222,7 +228,7 @@ def _with_reasons(compile_: Callable[[Any], Any], function: types.FunctionType) 
             _compiling.fault = _compiling.fault or (function, error)
             if _compiling.depth > 1:
                 raise
-            raise _explained(*_compiling.fault) from error
+            raise explain(*_compiling.fault) from error
         else:
             if _compiling.fault is not None and _compiling.fault[0] is function:
                 _compiling.fault = None  # it failed before the types of its arguments were known
@@ -233,23 +239,6 @@ def _with_reasons(compile_: Callable[[Any], Any], function: types.FunctionType) 
                 _compiling.fault = None
 
     return compile_or_explain
-
-
-_PREAMBLE = re.compile(r"Failed in \w+ mode pipeline .*|\s*")
-
-
-def _explained(function: types.FunctionType, error: Exception) -> CannotCompile:
-    """Return the error with file, line, function and Numba's first reason."""
-    text = re.sub("\x1b\\[[0-9;]*m", "", str(error)).strip()
-    lines = [line.strip() for line in text.splitlines() if not _PREAMBLE.fullmatch(line)] or [type(error).__name__]
-    first = lines[0]
-    if first.endswith(":") and len(lines) > 1:
-        first = f"{first} {lines[1].removeprefix('>>>').strip()}"
-    place = getattr(error, "loc", None)
-    file, line = function.__code__.co_filename, function.__code__.co_firstlineno
-    if place is not None and place.filename == file and place.line:
-        line = place.line
-    return CannotCompile(f"{shown(file, line)}, in {function.__name__}: Numba cannot compile this: {first}", text)
 
 
 def _global_names(code: types.CodeType) -> set[str]:

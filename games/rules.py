@@ -49,9 +49,11 @@ class Rules:
         """Kernel functions by verb: compiled dispatchers where ``jit``, the room's plain functions otherwise."""
         self.binder: Any = None
         if jit:
-            from agon.games.jit import Binder
+            from agon.games import faults
+            from agon.games import jit as compiler
 
-            self.binder = Binder(self.info.name, found, called=found.values())
+            compiler.explain = faults.explained
+            self.binder = compiler.Binder(self.info.name, found, called=found.values())
             self.kernels = {name: self.binder.bind(function) for name, function in found.items()}
         self._current = self.kernels["current_player"]
         self._legal = self.kernels["legal_actions"]

@@ -19,8 +19,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from agon import games
-
 PACKAGES = ("agon.games.", "agon.protocol.", "agon.ai.")
 """Their modules are followed wherever they are imported."""
 DIGITS = 16
@@ -32,11 +30,16 @@ _ROOT = Path(__file__).resolve().parent.parent
 """The folder of this project's packages: the checkout, or the installed ``agon``."""
 
 
+def _folders_of_games() -> list[Path]:
+    """Return the folders of games, without an import of ``agon.games``: what that imports is no source of kernels."""
+    return [Path(folder) for folder in sys.modules[__name__.rpartition(".")[0]].__path__]
+
+
 def file_of(module: str) -> Path | None:
     """Return the file of a module of this project; for others, such as a test's, the file that it was loaded from."""
     if _is_followed(module):
         _, package, *rest = module.split(".")
-        folders = [_ROOT / package, *(games.added_folders() if package == "games" else ())]
+        folders = [_ROOT / package, *(_folders_of_games() if package == "games" else ())]
         places = [folder.joinpath(*rest) for folder in folders]
         paths = (path for place in places for path in (place.with_suffix(".py"), place / "__init__.py"))
         return next((path for path in paths if path.is_file()), None)

@@ -177,12 +177,14 @@ async def test_no_answer_is_cut_in_silence_however_long_it_takes(
 
 
 async def test_a_locked_database_is_told_to_newcomers_and_to_operators(tmp_path: Path) -> None:
+    """To a bot, whose account is stored at once; a guest needs no database to come in."""
+    bot = {"kind": "bot", "name": "newcomer", "operator": "the tests"}
     with LiveServer(tmp_path, workers=0, hello_ms=1_000) as server:
         lock = sqlite3.connect(tmp_path / "agon.sqlite3", isolation_level=None)
         try:
             lock.execute("BEGIN EXCLUSIVE")
             async with RawClient(server.ws, hello=False) as newcomer:
-                asked = asyncio.create_task(newcomer.ask("hello", protocol=1))
+                asked = asyncio.create_task(newcomer.ask("hello", protocol=1, register=bot))
                 status, body = 200, b""
                 while status == 200 and not asked.done():  # until the hello waits for the database
                     status, _, body = await said(server.port, "GET /readyz HTTP/1.1\nHost: localhost")
