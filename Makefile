@@ -43,7 +43,7 @@ imports: .venv/test ## Contracts: which package may import which.
 generated: .venv/test ## The schema is what the messages say.
 	$(BIN)/python -m agon.protocol.generate --check
 
-unit: .venv/test .venv/tools/.installed .venv/tools/.installed clients/web/node_modules/.installed ## All tests.
+unit: .venv/test .venv/tools/.installed clients/web/node_modules/.installed ## All tests.
 	$(BIN)/agon worker --warm
 	$(BIN)/pytest -n $(JOBS) --dist loadfile
 
