@@ -96,14 +96,15 @@ class Players:
         name = unicodedata.normalize("NFKC", dict(urllib.parse.parse_qsl(query)).get("name", ""))  # as names are kept
         if not name.isprintable():
             return Namesakes(players=[])
-        account = await self._store.accounts.by_id(name)
+        account = await self._store.accounts.by_id(name) or self._presence.account(name)
         if account is not None and account.deleted_at is None:
             return Namesakes(players=[self._accounts.ref(account)])
         cards = self._cards.values()
         bots = [BOT_ID + card.name for card in cards if name in {card.title, card.name, BOT_ID + card.name}]
         refs = [ref for bot in bots if (ref := await self._ref(bot, "")) is not None]
-        people = await self._store.accounts.with_name(name, NAMESAKES)
-        return Namesakes(players=[*refs, *(self._accounts.ref(each) for each in people)])
+        people = {each.id: each for each in await self._store.accounts.with_name(name, NAMESAKES)}
+        people |= {each.id: each for each in self._presence.with_name(name)}  # guests may not be stored yet
+        return Namesakes(players=[*refs, *(self._accounts.ref(each) for each in [*people.values()][:NAMESAKES])])
 
     async def changed_by(self, session: str) -> list[RatingStep]:
         """Return the rating changes of a game's players, by seat."""

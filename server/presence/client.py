@@ -116,6 +116,11 @@ class Presence:
         """Return the row of a connected account, also of a guest who is not stored."""
         return next((client.account for client in self.clients.get(AccountId(account), ())), None)
 
+    def with_name(self, name: str) -> list[AccountRow]:
+        """Return the connected accounts of exactly this name, also guests who are not stored."""
+        present = filter(None, map(self.account, list(self.clients)))
+        return [account for account in present if account.name == name]
+
     def contributes(self, account: AccountId) -> bool:
         """True if a connected program of the account announced a contribution to chance."""
         return any(client.contributes for client in self.clients.get(account, ()))
