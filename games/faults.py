@@ -1,4 +1,4 @@
-"""What is wrong with a room: missing functions, an error at import; said with file and line."""
+"""Find the faults of a room (missing functions, an error at import) and say them with file and line."""
 
 from __future__ import annotations
 

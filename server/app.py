@@ -313,7 +313,7 @@ def wire_cluster(parts: Parts, cluster: Cluster) -> None:
         cluster.news.subscribe(parts.bridge.send_news)
 
 
-async def start(parts: Parts) -> None:
+async def start(parts: Parts, closing: contextlib.AsyncExitStack) -> None:
     """Take over the games in progress, then accept connections. Raises ``StoreFailed``, ``OSError``."""
     registry, gateway, cluster, bridge = parts.registry, parts.gateway, parts.cluster, parts.bridge
     await parts.handlers.conditional_moves.load()
@@ -336,6 +336,7 @@ async def start(parts: Parts) -> None:
     accounts = parts.people.accounts
     pages = Pages(parts.settings.web, SCHEMA, reload=parts.settings.reload)
     api = Api(registry, parts.lobby, parts.bots, accounts, presence=parts.presence, pages=pages, health=health)
+    closing.callback(api.close)
     guests_play = parts.settings.guests_play
     dispatcher = Dispatcher(parts.handlers, parts.presence, parts.lobby, registry.clock, guests_play=guests_play)
     parts.people.deletion.forgotten.subscribe(api.forget)
@@ -352,7 +353,7 @@ async def running(settings: Settings) -> AsyncGenerator[Parts]:
     async with contextlib.AsyncExitStack() as closing:
         parts = await build(settings, closing)
         wire(parts)
-        await start(parts)
+        await start(parts, closing)
         forever = [
             parts.workers,
             parts.registry.standstills,

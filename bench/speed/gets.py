@@ -74,7 +74,7 @@ def main(argv: list[str] | None = None) -> int:
     runs: list[dict[str, Any]] = []
     with (
         tempfile.TemporaryDirectory() as folder,
-        agon(Setup(Path(folder), Path(folder), uvloop=False), SETTINGS) as server,
+        agon(Setup(Path(folder), Path(folder)), SETTINGS) as server,
     ):
         over = asyncio.run(long_session(server.port, over=True))
         going_on = asyncio.run(long_session(server.port, over=False))

@@ -115,7 +115,7 @@ def agon(
         address = _line(process, "http://", log).partition("//")[2].partition("/")[0]
         port = int(address.rpartition(":")[2])
         if warm:
-            _wait_until_warm(port)
+            wait_until_warm(port)
         yield Running(port, port, process.pid, [sys.executable, "-m", "bench.speed.load"])
 
 
@@ -143,7 +143,7 @@ def _line(process: subprocess.Popen[str], wanted: str, log: Path) -> str:
     raise BenchError(f"{process.args} ended before it was ready:\n{log.read_text()[-2000:]}")
 
 
-def _wait_until_warm(port: int) -> None:
+def wait_until_warm(port: int) -> None:
     """Wait until the AI worker, which shares the processor, has nothing to compile and the server uses compiled rules:
     loading those takes it more than a second of CPU time."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))

@@ -210,7 +210,7 @@ def measure(addresses: list[str], games: int, workers: int) -> dict[str, Any]:
     limits = {**UNLIMITED, "AGON_WORKERS": str(workers)}
     with (
         tempfile.TemporaryDirectory() as folder,
-        agon(Setup(Path(folder), Path(folder), uvloop=False), limits, warm=False, core=everywhere) as server,
+        agon(Setup(Path(folder), Path(folder)), limits, warm=False, core=everywhere) as server,
     ):
         return asyncio.run(beside(server.port, addresses, games))
 

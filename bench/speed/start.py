@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
 import sys
 import tempfile
 import time
-import urllib.request
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -30,7 +28,7 @@ from agon.protocol.messages import Act, Occurred, PlayBot, Register, Resign, Sta
 from agon.server.bots.card_files import load_cards
 from bench.figures import add_json_flag, write_json
 from bench.speed.processes import cpu_seconds, resident_mb, running
-from bench.speed.server import ROOT, UNLIMITED
+from bench.speed.server import ROOT, UNLIMITED, wait_until_warm
 
 BOTS: Final = ("grove", "pathfinder")
 """The bot for beginners, and the one that plays by each game's default engine."""
@@ -65,13 +63,8 @@ class Server:
 
     def wait_until_warm(self) -> float:
         """Wait until nothing is left to compile or to load. Returns the time since the start (s)."""
-        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        while True:
-            with opener.open(f"http://127.0.0.1:{self.port}/readyz") as answer:
-                state = json.load(answer)
-            if state["workers"]["starting"] == state["workers"]["warming"] == 0 and state["compiled"]:
-                return time.monotonic() - self._began
-            time.sleep(0.1)
+        wait_until_warm(self.port)
+        return time.monotonic() - self._began
 
     def workers(self) -> list[int]:
         return [pid for pid in _children(self.pid) if b"agon.ai.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()]

@@ -10,7 +10,7 @@ from agon.protocol.messages import Joined, Occurred
 
 
 class Expander:
-    """What the compact form refers to, by session: the table of choices, and the last cells."""
+    """Keep what the compact form refers to, by session: the table of choices, and the last cells."""
 
     def __init__(self) -> None:
         self._tables: dict[SessionId, dict[int, Choice]] = {}

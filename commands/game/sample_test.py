@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from agon import games
 
 RULES = games.load("sample")
@@ -17,4 +15,4 @@ def test_three_in_a_row_win() -> None:
 
 
 def test_the_first_player_has_sixteen_squares_to_choose_from() -> None:
-    assert RULES.legal(RULES.initial()) == list(np.arange(16))
+    assert RULES.legal(RULES.initial()) == list(range(16))

@@ -150,7 +150,7 @@ def action_to_text(state: State, action: int) -> str:
 
 
 class Checks(NamedTuple):
-    """What tells which moves of a position may give check."""
+    """Facts that tell which moves of a position may give check."""
 
     squares: tuple[int, ...]
     """By kind: bitboard of the squares from which a piece of the side to move attacks the other king."""

@@ -193,7 +193,6 @@ class Bots:
         unmodelled = level.unmodelled if level.unmodelled and not await self._all_allow(session) else {}
         wished = capped(run.limits, session.created.handicap)
         job = f"{table.name}.{session.seq}.{seat}"
-
         engine = Engine(name=card.engine, parameters={**run.parameters, **unmodelled})
 
         def make() -> Think:

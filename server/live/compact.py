@@ -33,7 +33,7 @@ class FixedParts:
     info: Info
     board: Board
     table: list[Choice] | msgspec.UnsetType
-    """Those choices; unset if there are none."""
+    """Numbers of the choices in the table; unset if there are none."""
     actions: frozenset[int]
 
     def split(self, session: Session, viewer: int) -> tuple[Sequence[int] | None, Sequence[Choice]]:

@@ -67,7 +67,7 @@ class TakeBackRequest:
 
 
 class Foreseen(NamedTuple):
-    """What an action leads to: ``decide`` finds it, then ``evolve`` and the broadcast need it again."""
+    """Result of an action: ``decide`` finds it, then ``evolve`` and the broadcast need it again."""
 
     state: State
     action: int

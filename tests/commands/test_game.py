@@ -22,7 +22,7 @@ SUITES = (
     "tests/ai/engines/test_registry.py",
     "tests/server/session/test_state.py",
 )
-"""Those of the room, the personas, the engines and the server; ``tests/web/test_samples.py`` is about browsers."""
+"""Tests of the room, the personas, the engines and the server; ``tests/web/test_samples.py`` is about browsers."""
 
 
 def new(*arguments: str) -> str:

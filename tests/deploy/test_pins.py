@@ -1,4 +1,4 @@
-"""What is installed is pinned by hash, and the list of it names everything."""
+"""Every installed package is pinned by hash, and the bill of materials names all of them."""
 
 from __future__ import annotations
 

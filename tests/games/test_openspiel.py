@@ -37,7 +37,7 @@ def test_random_games(pair: Pair) -> None:
     ],
 )
 def test_as_many_distinct_actions(game: str, theirs: str) -> None:
-    """Where both number actions alike."""
+    """Compare games in which both number actions alike."""
     assert games.room(game).INFO.num_distinct_actions == pyspiel.load_game(theirs).num_distinct_actions()
 
 

@@ -1,4 +1,4 @@
-"""Who may do what: every command and every GET, by every kind of viewer, against one table (``access_matrix.txt``).
+"""Check access: every command and every GET, by every kind of viewer, against one table (``access_matrix.txt``).
 
 A command or a GET that the table lacks fails here. ``python -m tests.server.test_access_matrix`` prints the table as
 the server answers today, for comparison.

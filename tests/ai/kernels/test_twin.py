@@ -82,7 +82,7 @@ def lowest_levels(game: str) -> Iterator[tuple[BotCard, Setting]]:
 
 @pytest.mark.parametrize("game", games.names())
 def test_the_lowest_level_of_every_bot_plays_alike_in_plain_python(game: str) -> None:
-    """Those that are limited by time alone have no moves to compare."""
+    """Searches that time alone limits have no moves to compare."""
     rules = games.load(game)
     rng = np.random.default_rng(7)
     state = rules.initial()

@@ -46,7 +46,7 @@ def actions_come_back(game: Game) -> None:
 
 
 def short_cuts_change_nothing(game: Game) -> None:
-    """What a game finds faster for all actions together, or with the next state at hand, is the same."""
+    """A game's faster ways (all actions together, the next state at hand) give the same texts."""
     rules = game.rules
     table = {choice.action: choice for choice in rules.choice_table(game.options)}
     assert list(table) == sorted(table), "ascending"

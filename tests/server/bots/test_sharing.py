@@ -1,4 +1,4 @@
-"""Whose share of the workers bots, hints and analysis use, and how many games may wait for analysis."""
+"""Bots, hints and analysis use the asker's share of the workers; few games wait for analysis."""
 
 from __future__ import annotations
 
