@@ -115,7 +115,7 @@ def _port(settings: Settings) -> Finding:
 def _files(settings: Settings) -> Finding:
     """Check that the hard limit of open files, to which a server raises its own, has room for all connections."""
     try:
-        raise_limit(settings)
+        settings = raise_limit(settings)
     except SettingsError as error:
         found, _, to_do = str(error).partition(": ")
         return Finding(name="open files", state="bad", found=found, to_do=to_do)

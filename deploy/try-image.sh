@@ -34,6 +34,10 @@ container=$(buildah from --pull-never agon)
 containers+=("$container")
 buildah run --network host --user agon --env "AGON_PORT=$port" "$container" -- sh -c '
     agon serve & server=$!
-    for _ in $(seq 60); do sleep 1; agon healthcheck && { kill $server; wait $server; exit; }; done
+    for _ in $(seq 60); do
+        sleep 1
+        agon healthcheck >/dev/null 2>&1 && { kill $server; wait $server; exit; }
+        kill -0 $server || exit 1
+    done
     kill $server; exit 1'
 echo "the image was built, started and healthy"

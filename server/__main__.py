@@ -79,7 +79,7 @@ def main(settings: Settings) -> int:
     gc.freeze()  # imported modules stay: collecting garbage among them takes 50 ms
     gc.set_threshold(*COLLECT_AFTER)
     try:
-        raise_limit(settings)
+        settings = raise_limit(settings)
         with asyncio.Runner(loop_factory=faster_loop() if settings.uvloop else None) as runner:
             runner.run(serve(settings))
     except (StoreFailed, CardError, SettingsError, TracingUnavailable, NameTaken) as error:

@@ -115,6 +115,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guests_play: bool = True
     """Let guests play without a name and a password; otherwise guests only watch until they sign up."""
     max_connections: Count = 2_000
+    """If not set: fewer, if the limit of open files is too low for as many."""
     max_per_address: Count = 100
     """Connections from one address. An IPv6 address counts as its network (/64), here and in every limit by address."""
     connects_per_second: Count = 100

@@ -71,6 +71,11 @@ def test_more_connections_than_the_limit_of_files_are_refused_at_the_start(
     assert "Traceback" not in done.stderr
 
 
+def test_the_default_number_of_connections_is_lowered_to_what_fits(tmp_path: Path, few_files: tuple[str, ...]) -> None:
+    with LiveServer(tmp_path, few_files, workers=0) as server:
+        assert f"connections fit below the limit of {LIMIT} open files" in server.log()
+
+
 @pytest.mark.parametrize("limit", [600, 1_024, 4_096, 100_000])
 def test_the_advised_number_of_connections_fits(limit: int) -> None:
     with pytest.raises(SettingsError) as refused:
