@@ -8,7 +8,7 @@ for program in buildah mmdebstrap; do
     command -v "$program" >/dev/null || { echo "$program is missing: apt-get install buildah mmdebstrap" >&2; exit 1; }
 done
 export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
-base=docker.io/library/python:3.11-slim
+base=localhost/python:3.11-slim
 port=${PORT:-8765}
 work=$(mktemp -d)
 containers=()
