@@ -76,7 +76,10 @@ class Ping(Command, frozen=True, kw_only=True, tag="ping"):
 
 
 class WatchLobby(Command, frozen=True, kw_only=True, tag="watch_lobby"):
-    """Send me ``lobby`` now and whenever it changes, until ``unwatch_lobby``."""
+    """Send me ``lobby`` now and whenever it changes, until ``unwatch_lobby``. Send it again to get all of it again."""
+
+    changes: bool = False
+    """This client reads ``lobby_changed``, which is sent in place of ``lobby`` if it is shorter."""
 
 
 class UnwatchLobby(Command, frozen=True, kw_only=True, tag="unwatch_lobby"):
@@ -282,10 +285,50 @@ class Warmth(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Lobby(Message, frozen=True, kw_only=True, tag="lobby"):
-    """Open seeks and games being played now."""
+    """Open seeks and games being played now: a bounded number of each.
+
+    A long text among the options is given in short: the name of the example that it is, or its beginning and ``…``; it
+    is left out if it is the default. ``GET /api/seeks/<id>`` and ``GET /api/sessions/<id>`` have it in full.
+    """
 
     seeks: list[SeekView]
+    """At most 100, the newest first: by ``since``, then ``id``, both descending."""
     playing: list[GameSummary]
+    """At most 50, the latest move first: by ``updated``, then ``session``, both descending."""
+    online: int
+    warmth: Warmth
+    version: int = 0
+    """Number of this state of the lobby on this connection, to which ``lobby_changed`` refers."""
+    seeking: int = 0
+    """Number of all public seeks, also those that are not in ``seeks``."""
+    running: int = 0
+    """Number of all public games being played."""
+
+
+class Progress(msgspec.Struct, frozen=True, kw_only=True):
+    """New figures of a game that is otherwise as it was."""
+
+    session: SessionId
+    plies: int
+    updated: int
+
+
+class LobbyChanged(Message, frozen=True, kw_only=True, tag="lobby_changed"):
+    """Differences from the ``lobby`` of version ``version - 1``. A client that does not have that one sends
+    ``watch_lobby`` again."""
+
+    version: int
+    seeks: list[SeekView]
+    """New or changed."""
+    closed: list[str]
+    """Seeks to remove."""
+    playing: list[GameSummary]
+    """New or changed in more than ``moved`` says."""
+    over: list[SessionId]
+    """Games to remove."""
+    moved: list[Progress]
+    seeking: int
+    running: int
     online: int
     warmth: Warmth
 
@@ -321,6 +364,7 @@ ServerMessage: TypeAlias = (
     | Ok
     | Pong
     | Lobby
+    | LobbyChanged
     | Seeking
     | Offers
     | Declined

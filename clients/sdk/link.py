@@ -11,7 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from agon.clients.sdk.compact import Expander
+from agon.clients.sdk.lobby import LobbyReader
 from agon.protocol.account_messages import (
     Account,
     AccountMessage,
@@ -37,6 +40,7 @@ from agon.protocol.messages import (
     Joined,
     Leave,
     Lobby,
+    LobbyChanged,
     Occurred,
     Offers,
     Ok,
@@ -127,6 +131,7 @@ class Link:
         """Joins of this link's own making, by their id."""
         self._outbox: list[ClientMessage] = []
         self._expander = Expander()
+        self._lobby = LobbyReader()
 
     @property
     def online(self) -> bool:
@@ -148,21 +153,25 @@ class Link:
     # Requests of the caller
 
     def command(self, message: ClientMessage) -> None:
-        """Queue a command to be sent until it is answered. Raises ``ValueError`` for an id in use or a second join."""
+        """Queue a command to be sent until it is answered. Raises ``ValueError`` for an id in use or a second join.
+
+        A lobby is watched by its changes, and delivered whole.
+        """
         if message.id in self._unanswered:
             raise ValueError(f"command id {message.id!r} is in use")
         if isinstance(message, Join) and (message.session in self._followed or self._waits(Join, message.session)):
             raise ValueError(f"session {message.session} is followed already")
-        self._unanswered[message.id] = message
         match message:
             case Leave(session=session):
                 self._unfollow(SessionId(session))
             case WatchLobby():
                 self._watching = True
+                message = replace(message, changes=True)
             case UnwatchLobby():
                 self._watching = False
             case _:
                 pass  # the others change nothing about what a new connection begins with
+        self._unanswered[message.id] = message
         if self._online:
             self._outbox.append(message)
 
@@ -176,9 +185,8 @@ class Link:
         """Note a new connection: rejoin the followed sessions, then send unanswered commands again."""
         self.disconnected()
         self._online = True
-        if self._watching and not any(isinstance(message, WatchLobby) for message in self._unanswered.values()):
-            watch = WatchLobby(id=self.next_id())
-            self._unanswered[watch.id] = watch
+        if self._watching and not self._asks_for_lobby():
+            self._watch_again()
         for session in self._followed:
             self._catch_up(session)
         self._outbox.extend(self._unanswered.values())
@@ -218,9 +226,11 @@ class Link:
                 return self._answer(message.re, message)
             case Started():
                 return [Told(message), *self._answer(message.re, message)]
-            case (
-                Lobby() | Thought() | Analysis() | Goodbye() | Offers() | Declined() | Pairing() | Said() | Onlookers()
-            ):
+            case Lobby():
+                return [Told(self._lobby.whole(message))]
+            case LobbyChanged():
+                return self._lobby_changed(message)
+            case Thought() | Analysis() | Goodbye() | Offers() | Declined() | Pairing() | Said() | Onlookers():
                 return [Told(message)]
             case ReportClosed() | ReportsWaiting() | Silenced():
                 return [Told(message)]
@@ -229,6 +239,22 @@ class Link:
         if command is None or self._unanswered.pop(command, None) is None:
             return []  # an answer to a resend that an earlier answer settled, or to a command that was forgotten
         return [Answered(command, message)]
+
+    def _lobby_changed(self, message: LobbyChanged) -> list[Delivery]:
+        lobby = self._lobby.changed(message)
+        if lobby is not None:
+            return [Told(lobby)]
+        if self._watching and not self._asks_for_lobby():  # changes of a lobby that did not arrive here
+            self._outbox.append(self._watch_again())
+        return []
+
+    def _asks_for_lobby(self) -> bool:
+        return any(isinstance(message, WatchLobby) for message in self._unanswered.values())
+
+    def _watch_again(self) -> WatchLobby:
+        watch = WatchLobby(id=self.next_id(), changes=True)
+        self._unanswered[watch.id] = watch
+        return watch
 
     def _occurred(self, message: Occurred) -> list[Delivery]:
         full = self._expander.occurred(message)

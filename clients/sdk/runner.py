@@ -219,7 +219,7 @@ class Runner:
     async def _sit_down(
         self, connection: Connection, group: asyncio.TaskGroup, listed: Sequence[SeekView], accept: frozenset[str]
     ) -> None:
-        for seek in listed:
+        for seek in reversed(listed):  # who has waited longest comes first
             mine = seek.by.id == connection.you.id
             if mine or seek.game not in accept or seek.accepts == "humans" or seek.id in self._tried:
                 continue

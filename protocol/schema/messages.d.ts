@@ -71,7 +71,7 @@ export interface Ping {
   id: string;
 }
 
-/** Send me ``lobby`` now and whenever it changes, until ``unwatch_lobby``. */
+/** Send me ``lobby`` now and whenever it changes, until ``unwatch_lobby``. Send it again to get all of it again. */
 export interface WatchLobby {
   t: "watch_lobby";
   /**
@@ -80,6 +80,8 @@ export interface WatchLobby {
    * @pattern ^[A-Za-z0-9_.:-]+$
    */
   id: string;
+  /** This client reads ``lobby_changed``, which is sent in place of ``lobby`` if it is shorter. */
+  changes?: boolean;
 }
 
 export interface UnwatchLobby {
@@ -2455,13 +2457,26 @@ export interface Pong {
   now: number;
 }
 
-/** Open seeks and games being played now. */
+/**
+ * Open seeks and games being played now: a bounded number of each.
+ *
+ * A long text among the options is given in short: the name of the example that it is, or its beginning and ``…``; it
+ * is left out if it is the default. ``GET /api/seeks/<id>`` and ``GET /api/sessions/<id>`` have it in full.
+ */
 export interface Lobby {
   t: "lobby";
+  /** At most 100, the newest first: by ``since``, then ``id``, both descending. */
   seeks: SeekView[];
+  /** At most 50, the latest move first: by ``updated``, then ``session``, both descending. */
   playing: GameSummary[];
   online: number;
   warmth: Warmth;
+  /** Number of this state of the lobby on this connection, to which ``lobby_changed`` refers. */
+  version: number;
+  /** Number of all public seeks, also those that are not in ``seeks``. */
+  seeking: number;
+  /** Number of all public games being played. */
+  running: number;
 }
 
 /**
@@ -2550,6 +2565,35 @@ export interface Warmth {
   done: number;
   total: number;
   kernel: string;
+}
+
+/**
+ * Differences from the ``lobby`` of version ``version - 1``. A client that does not have that one sends
+ * ``watch_lobby`` again.
+ */
+export interface LobbyChanged {
+  t: "lobby_changed";
+  version: number;
+  /** New or changed. */
+  seeks: SeekView[];
+  /** Seeks to remove. */
+  closed: string[];
+  /** New or changed in more than ``moved`` says. */
+  playing: GameSummary[];
+  /** Games to remove. */
+  over: string[];
+  moved: Progress[];
+  seeking: number;
+  running: number;
+  online: number;
+  warmth: Warmth;
+}
+
+/** New figures of a game that is otherwise as it was. */
+export interface Progress {
+  session: string;
+  plies: number;
+  updated: number;
 }
 
 /** The answer to ``seek`` and ``challenge``, and to ``quick_pair`` where I have to wait. */
@@ -3314,7 +3358,7 @@ export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDe
 
 export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
 
-export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored;
+export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored;
 
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {

@@ -12,8 +12,7 @@ from agon.protocol import codec
 from agon.protocol.messages import GameSummary, SeekView
 from agon.protocol.messages import Lobby as LobbyMessage
 from agon.server.cluster.naming import Node
-from agon.server.lobby.lobby import LISTED
-from agon.server.lobby.seeks import is_listed
+from agon.server.lobby.listing import latest_games
 from agon.server.ops.background import BackgroundTasks
 from agon.server.ops.signal import Signal
 from agon.server.store import StoreFailed
@@ -85,13 +84,15 @@ class SharedSeeks:
     def merged(self, own: LobbyMessage) -> LobbyMessage:
         others = [lobby for name, lobby in self.lobbies.items() if name in self.peers]
         games: dict[str, GameSummary] = {}
+        twice = 0
         for game in (game for lobby in (own, *others) for game in lobby.playing):
+            twice += game.session in games
             if game.session not in games or games[game.session].plies < game.plies:
                 games[game.session] = game
         return msgspec.structs.replace(
             own,
-            seeks=[*own.seeks, *filter(is_listed, self._others)],
-            playing=sorted(games.values(), key=lambda game: -game.updated)[:LISTED],
+            playing=latest_games(games.values()),
+            running=sum(max(lobby.running, len(lobby.playing)) for lobby in (own, *others)) - twice,
             online=own.online + sum(lobby.online for lobby in others),
         )
 

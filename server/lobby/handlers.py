@@ -42,7 +42,7 @@ class GameHandlers:
         self._rated_play = RatedPlay(settings, registry)
 
     def watch_lobby(self, client: Client, command: m.WatchLobby) -> None:
-        self._lobby.watch(client)
+        self._lobby.watch(client, changes=command.changes)
         client.answer(command.id, m.Ok(re=command.id), keep=False)
 
     def unwatch_lobby(self, client: Client, command: m.UnwatchLobby) -> None:

@@ -18,15 +18,12 @@ from agon.protocol.events import AccountId, PlayerRef, RatingNow
 from agon.protocol.lobby_messages import Declined, DeclineReason, Offers, Seek, SeekView
 from agon.protocol.messages import Lobby as LobbyMessage
 from agon.server.live.broadcast import Follower
+from agon.server.lobby.lobby_feed import LobbyFeed
 from agon.server.lobby.seek_store import SeekStore
 from agon.server.lobby.seeks import check_taker, is_listed, not_open, sits_at
 from agon.server.ops.signal import Signal
 from agon.server.session.ids import new_seek_id
 
-LISTED = 50
-"""Most games being played that the lobby shows."""
-QUIET_S = 0.2
-"""Watchers are told of changes at most this often."""
 MOST_TRIES = 20
 DECLINED = "!"
 """Prefix of the taker of a declined challenge; the reason follows. No account's id begins with it."""
@@ -65,9 +62,9 @@ class Lobby:
         self._seeks: dict[str, OpenSeek] = {}
         self._challenged: dict[AccountId, set[str]] = {}
         """Challenges and tables of other servers that accounts were last told of."""
-        self._watchers: dict[Follower, bool] = {}
-        """True for watchers that are shown only this server's state."""
-        self._timer: asyncio.TimerHandle | None = None
+        self._feed = LobbyFeed(lambda: self.message(own=False))
+        self._own_feed = LobbyFeed(lambda: self.message(own=True))
+        """For watchers that are shown only this server's state."""
         self.here = Signal[[Follower, AccountId]]()
         """A connection of an account has come."""
         self.gone = Signal[[Follower]]()
@@ -216,7 +213,7 @@ class Lobby:
 
     def forget(self, owner: Follower) -> None:
         """Forget a connection; its seeks end soon."""
-        self._watchers.pop(owner, None)
+        self.unwatch(owner)
         self.gone(owner)
         for name, entry in list(self._seeks.items()):
             if entry.owner is not owner:
@@ -291,22 +288,31 @@ class Lobby:
             self._tell_offers(account)
         self.changed()
 
-    def watch(self, watcher: Follower, *, own: bool = False) -> None:
-        """Add a watcher. ``own``: show only this server's state."""
-        self._watchers[watcher] = own
-        watcher.send(codec.encode(self._message(own=own)))
+    def watch(self, watcher: Follower, *, own: bool = False, changes: bool = False) -> None:
+        """Add a watcher. ``own``: show only this server's state. ``changes``: it reads ``lobby_changed``."""
+        self.unwatch(watcher)
+        (self._own_feed if own else self._feed).watch(watcher, changes=changes)
 
     def unwatch(self, watcher: Follower) -> None:
-        self._watchers.pop(watcher, None)
+        for feed in (self._feed, self._own_feed):
+            feed.unwatch(watcher)
 
     def changed(self) -> None:
         """Tell the watchers, soon and once for all changes until then."""
-        if self._timer is None and self._watchers:
-            self._timer = asyncio.get_running_loop().call_later(QUIET_S, self._tell_watchers)
+        for feed in (self._feed, self._own_feed):
+            feed.changed()
+
+    def message(self, *, own: bool) -> LobbyMessage:
+        """Return the lobby as all watchers see it. ``own``: only this server's state."""
+        views = [seek.view for seek in self._seeks.values() if is_listed(seek.view)]
+        if own or self.seek_store is None:
+            return self._describe(views)
+        others = [view for view in self.seek_store.others() if is_listed(view) and view.id not in self._seeks]
+        return self.seek_store.merged(self._describe(views + others))
 
     def close(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
+        for feed in (self._feed, self._own_feed):
+            feed.close()
         for entry in self._seeks.values():
             if entry.end is not None:
                 entry.end.cancel()
@@ -350,17 +356,6 @@ class Lobby:
 
     def _tell(self, account: AccountId, message: Offers | Declined) -> None:
         self._tell_account(account, codec.encode(message))
-
-    def _tell_watchers(self) -> None:
-        self._timer = None
-        payload = codec.encode(self._message(own=False))
-        owned = codec.encode(self._message(own=True)) if any(self._watchers.values()) else b""
-        for watcher, own in list(self._watchers.items()):
-            watcher.send(owned if own else payload)
-
-    def _message(self, *, own: bool) -> LobbyMessage:
-        message = self._describe([seek.view for seek in self._seeks.values() if is_listed(seek.view)])
-        return message if own or self.seek_store is None else self.seek_store.merged(message)
 
 
 def _seated(view: SeekView) -> set[AccountId]:

@@ -39,5 +39,5 @@ class SeekStore(Protocol):
         ...
 
     def merged(self, own: LobbyMessage) -> LobbyMessage:
-        """Return the lobby together with those of the other servers."""
+        """Return the lobby, whose seeks are those of all servers, with the games and people of the others too."""
         ...

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from agon.clients.sdk.connection import Connection
+from agon.protocol.messages import CancelSeek, Lobby, Seek, Seeking, ServerMessage, WatchLobby
 from agon.server.cluster.cluster import CHECK_S
 from tests.cluster.pair import Pair, eventually, standing, until_peers
 from tests.server.raw_client import Json, RawClient
@@ -159,6 +161,30 @@ async def test_a_command_sent_again_to_the_other_server_is_applied_once(pair: Pa
         log = await asyncio.to_thread(pair.a.get, f"/api/sessions/{session}")
         assert [event["event"].get("command") for event in log["events"]] == [None, "same"]
         assert (await ann.ask("resign", session=session))["t"] == "event"
+
+
+async def test_the_seeks_of_one_server_come_and_go_in_the_lobby_of_the_other(pair: Pair) -> None:
+    told: asyncio.Queue[ServerMessage] = asyncio.Queue()
+
+    async def until_listed(seeks: set[str]) -> None:
+        while True:
+            message = await asyncio.wait_for(told.get(), 60)
+            if isinstance(message, Lobby) and {seek.id for seek in message.seeks} == seeks:
+                assert message.seeking == len(seeks)
+                return
+
+    async with RawClient(pair.a.ws) as ann, Connection(pair.b.url, on_told=told.put_nowait) as bob:
+        await bob.request(WatchLobby)
+        await until_listed(set())
+        first, second = [(await ann.ask("seek", game="hex"))["seek"]["id"] for _ in range(2)]
+        await until_listed({first, second})
+        await ann.ask("cancel_seek", seek=first)
+        await until_listed({second})
+        mine = (await bob.ask(Seeking, Seek, game="hex")).seek.id
+        await until_listed({second, mine})
+        await bob.request(CancelSeek, seek=mine)
+        await ann.ask("cancel_seek", seek=second)
+        await until_listed(set())
 
 
 async def test_the_lobby_shows_what_is_played_at_either(pair: Pair) -> None:

@@ -21,12 +21,16 @@ from agon.protocol.messages import (
     Join,
     Joined,
     Leave,
+    Lobby,
+    LobbyChanged,
     Occurred,
     Ok,
     Ping,
     Pong,
     ServerMessage,
     Started,
+    UnwatchLobby,
+    Warmth,
     WatchLobby,
 )
 from agon.protocol.session_messages import Position
@@ -236,6 +240,36 @@ def test_the_lobby_is_watched_again_after_a_drop() -> None:
     link.disconnected()
     link.connected()
     assert [type(message) for message in link.to_send()] == [WatchLobby]
+
+
+def test_the_lobby_is_watched_by_its_changes_and_told_whole() -> None:
+    link = Link("t")
+    link.connected()
+    link.command(WatchLobby(id="w"))
+    assert link.to_send() == [WatchLobby(id="w", changes=True)]
+    link.received(Ok(re="w"))
+    first = Lobby(seeks=[], playing=[], online=1, warmth=Warmth(done=0, total=1), version=4)
+    assert link.received(first) == [Told(first)]
+    second = msgspec.structs.replace(first, online=2, version=5)
+    change = LobbyChanged(
+        version=5, seeks=[], closed=[], playing=[], over=[], moved=[], seeking=0, running=0, online=2,
+        warmth=first.warmth,
+    )  # fmt: skip
+    assert link.received(change) == [Told(second)]
+
+    late = msgspec.structs.replace(change, version=9)
+    assert link.received(late) == []
+    assert link.received(late) == []
+    [again] = link.to_send()
+    assert again == WatchLobby(id=again.id, changes=True), "asked again, once"
+    link.received(Ok(re=again.id))
+    third = msgspec.structs.replace(first, version=9)
+    assert link.received(third) == [Told(third)]
+
+    link.command(UnwatchLobby(id="u"))
+    link.to_send()
+    assert link.received(late) == []
+    assert link.to_send() == [], "it is no longer watched"
 
 
 def test_a_started_game_is_told_and_answers_whoever_asked() -> None:

@@ -88,6 +88,7 @@ async def test_seeks_are_limited_and_only_their_maker_cancels_them() -> None:
 async def test_seeks_go_with_the_connection_and_watchers_hear_of_it() -> None:
     place = lobby()
     owner, watcher = Listener(), Listener()
+    await place.seek(owner, ANN, wish(), {}, None)
     place.watch(watcher)
     await place.seek(owner, ANN, wish(), {}, None)
     place.forget(owner)

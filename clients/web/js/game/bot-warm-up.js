@@ -64,7 +64,7 @@ export class BotWarmUp {
   async #send(t) {
     this.#isWatching = t === "watch_lobby";
     try {
-      await this.#connection.send({ t });
+      await this.#connection.send(t === "watch_lobby" ? { t, changes: true } : { t });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.#isWarm = true; // the server cannot tell

@@ -86,6 +86,11 @@ export function seekList(seeks, games, onaccept) {
   );
 }
 
+/** Say that the server listed only the latest. @param {unknown[] | undefined} listed @param {number | undefined} all number of all */
+export function unlisted(listed, all) {
+  return listed && all && all > listed.length ? h("p", { class: "small" }, `The latest ${listed.length} of ${all}.`) : null;
+}
+
 /** @param {GameSummary[]} playing @param {GameListing[]} games */
 export function playingList(playing, games) {
   if (playing.length === 0) return h("p", { class: "quiet" }, "No game is being played right now.");

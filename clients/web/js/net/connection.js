@@ -5,6 +5,7 @@
 
 import { stopped } from "../ui/format.js";
 import { Expander } from "./compact.js";
+import { changed } from "./lobby-changes.js";
 
 /** @typedef {import("../types").ServerMessage} ServerMessage */
 /** @typedef {import("../types").Command} Command */
@@ -74,6 +75,8 @@ export class Connection {
     /** Last seq seen of each followed session. @type {Map<string, number>} */
     this.followed = new Map();
     this.expander = new Expander();
+    /** The lobby as the server sent it last, in full or by changes. @type {import("../types").Lobby | null} */
+    this.lobby = null;
     /** Subscriptions, sent after every welcome. @type {Command[]} */
     this.subscriptions = [];
     this.serial = 0;
@@ -182,11 +185,17 @@ export class Connection {
   }
 
   /**
-   * Return a message in full. Null: it names changes of cells that did not arrive here, so the session is joined again.
+   * Return a message in full. Null: it names changes of what did not arrive here, which is asked for again.
    * @param {ServerMessage} message @returns {ServerMessage | null}
    */
   expanded(message) {
     if (message.t === "joined") return this.expander.joined(message);
+    if (message.t === "lobby") return (this.lobby = message);
+    if (message.t === "lobby_changed") {
+      this.lobby = changed(this.lobby, message);
+      if (this.lobby === null) this.renew({ t: "watch_lobby", changes: true });
+      return this.lobby;
+    }
     if (message.t !== "event") return message;
     const full = this.expander.occurred(message);
     const since = this.followed.get(message.session);

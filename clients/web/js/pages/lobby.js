@@ -4,8 +4,8 @@ import { alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
 import { h, render } from "../ui/dom.js";
 import { fetchBot, fetchBots, fetchGames, fetchSeek, NotFetched } from "../net/http-api.js";
-import { seatsOf } from "../ui/format.js";
-import { gameCards, leftOutView, playingList, seekList, warmthView } from "../lobby/lobby-lists.js";
+import { isCut, seatsOf } from "../ui/format.js";
+import { gameCards, leftOutView, playingList, seekList, unlisted, warmthView } from "../lobby/lobby-lists.js";
 import { filterView, isShown, quickPairing } from "../lobby/quick-pairing.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { keepFocus } from "../ui/keep-focus.js";
@@ -53,7 +53,7 @@ const connection = connectShell({
     else if (message.t === "started") goTo(message.session);
   },
 });
-connection.subscribe({ t: "watch_lobby" });
+connection.subscribe({ t: "watch_lobby", changes: true });
 
 /** Send a command that may start a game; the answer leads this browser to it. @param {Command} command @param {boolean} [isNew] not a renewed seek */
 async function ask(command, isNew = true) {
@@ -111,8 +111,14 @@ async function cancel(seek) {
   await ask(seek.table && seek.by.id !== state.you?.id ? { t: "stand_up", table: seek.id } : { t: "cancel_seek", seek: seek.id });
 }
 
-/** @param {SeekView} seek */
+/** Accept a seek or table as the lobby lists it; one with a cut option is shown in full first. @param {SeekView} seek */
 function accept(seek) {
+  if (isCut(seek.options)) void invite(seek.id);
+  else take(seek);
+}
+
+/** @param {SeekView} seek in full */
+function take(seek) {
   if (seek.table) void approach(seek);
   else if (seek.by.kind === "human") {
     void ask({ t: "accept_seek", seek: seek.id });
@@ -179,8 +185,8 @@ function page() {
     h(
       "div",
       { class: "two" },
-      h("section", { "aria-labelledby": "seeks-title" }, h("h2", { id: "seeks-title" }, "Looking for an opponent"), seekList(others, games ?? [], accept)),
-      h("section", { "aria-labelledby": "playing-title" }, h("h2", { id: "playing-title" }, "Being played now"), playingList(playing, games ?? [])),
+      h("section", { "aria-labelledby": "seeks-title" }, h("h2", { id: "seeks-title" }, "Looking for an opponent"), seekList(others, games ?? [], accept), unlisted(lobby?.seeks, lobby?.seeking)),
+      h("section", { "aria-labelledby": "playing-title" }, h("h2", { id: "playing-title" }, "Being played now"), playingList(playing, games ?? []), unlisted(lobby?.playing, lobby?.running)),
     ),
     dialog && dialogView(dialog, handlers),
   );
@@ -253,15 +259,15 @@ function hero(lobby, seeking, playing) {
   );
 }
 
-/** Ask if the visitor wants to join the seek of a link. @param {string} id */
+/** Show a seek in full, and ask if the visitor wants to join it. @param {string} id */
 async function invite(id) {
   try {
     const seek = await fetchSeek(id);
-    if (seek.by.kind === "bot" || seek.table) accept(seek);
+    if (seek.by.kind === "bot" || seek.table) take(seek);
     else set({ dialog: { kind: "invite", seek }, trouble: null });
   } catch (error) {
     if (!(error instanceof NotFetched && error.isMissing)) throw error;
-    set({ trouble: "The game of this invitation is no longer open." });
+    set({ trouble: "This game is no longer open." });
   }
 }
 

@@ -71,6 +71,7 @@ function patchChildren(element, children) {
     if (target && target.localName !== child.tag) target = undefined;
     const isNew = !target;
     target ??= create(element, child.tag);
+    if (next !== target && target.contains(document.activeElement)) next = clearWay(element, next, target);
     if (next && target === next) next = next.nextSibling;
     else element.insertBefore(target, next);
     patch(target, child);
@@ -83,6 +84,19 @@ function patchChildren(element, children) {
     next = after;
   }
   drawn.set(element, { props: record.props, keys });
+}
+
+/**
+ * Put what stands before `target`, from `next` on, at the end, and return `target`: moving it would take its focus away.
+ * @param {Element} element @param {ChildNode | null} next @param {Element} target
+ */
+function clearWay(element, next, target) {
+  while (next && next !== target) {
+    const after = next.nextSibling;
+    element.append(next);
+    next = after;
+  }
+  return next;
 }
 
 /** @param {ChildNode | null} node @param {string} tag @returns {Element | undefined} */

@@ -51,6 +51,9 @@ export function optionsText(game, options) {
     .join(", ");
 }
 
+/** True if the lobby shows only the beginning of a text among the options. @param {Record<string, number | string>} options */
+export const isCut = (options) => Object.values(options).some((value) => typeof value === "string" && value.endsWith("…"));
+
 /** @param {number} value a pay-off @returns {string} with its sign: +0.42, −1, 0 */
 export function signed(value) {
   const rounded = Number(value.toFixed(2));

@@ -10,7 +10,7 @@ const NEAR = [
   [".controls, dialog", ACTIONS],
   [".game", [".chooser", ".betting", ".cards-mine [tabindex='0']", ".grid [tabindex='0']", ".result", ".move-current"]],
   [".analysis", [".analysis", ".graph"]],
-  [".waiting, .offers", ["#main"]],
+  [".waiting, .offers, .two", ["#main"]],
 ];
 
 /** Draw; if the focused element is gone after that, focus a place near it. @param {() => void} draw */
