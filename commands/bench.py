@@ -19,6 +19,7 @@ BENCHMARKS = {
     "server": ("bench.speed.server", "Server: moves per second and per CPU-second, beside boardgame.io and Colyseus."),
     "capacity": ("bench.speed.capacity", "Server: memory of a connection; delay and cost of a move under load."),
     "moves": ("bench.speed.moves", "Server: time of each part of a move, in process."),
+    "stages": ("bench.speed.stages", "Server: CPU time of each stage of a move, beside a bare server."),
     "start": ("bench.speed.start", "First start: first bot moves, compilation, memory; and the second start."),
     "floods": ("bench.speed.floods", "Server: delays of other clients while attackers flood it."),
     "sharing": ("bench.speed.sharing", "Server: a person's game against a bot while others keep 200 busy."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar, Final, Protocol
 
 import msgspec
@@ -94,6 +95,12 @@ class Problem:
 
     def legal(self) -> list[int]:
         return self.kernels.rules.legal(self.state)
+
+    @cached_property
+    def choice_texts(self) -> dict[int, str]:
+        """Texts of the legal actions; a game may find all of them in little more time than one."""
+        choices = self.kernels.rules.choices_of(self.state, self.legal())
+        return {choice.action: choice.text for choice in choices}
 
     def texts(self, actions: Iterable[int]) -> list[str]:
         """Return a line of play in the game's notation, from this position."""

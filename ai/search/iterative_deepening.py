@@ -45,7 +45,6 @@ class Iteration:
         cells, row = stack.cells, stack.rows[0]
         greatest = extremes(problem.info)[1]
         legal = problem.legal()
-        rules = problem.kernels.rules
         self.depth = int(cells[LAST_DEPTH] or cells[DEPTH])
         self.score = int(cells[LAST_BEST] if finished else row[BEST])
         self.value = value_of(self.score, greatest)
@@ -60,7 +59,7 @@ class Iteration:
         self.lines = [
             Line(
                 action=action,
-                text=rules.action_to_text(problem.state, action),
+                text=problem.choice_texts[action],
                 value=value_of(int(stack.roots[scores, slot]), greatest),
                 exact=self._is_exact(int(stack.roots[scores, slot]), opened, greatest),
             )

@@ -96,10 +96,15 @@ UNLIMITED = {
 
 @contextlib.contextmanager
 def agon(
-    setup: Setup, limits: Mapping[str, str] = UNLIMITED, *, warm: bool = True, core: set[int] | None = None
+    setup: Setup,
+    limits: Mapping[str, str] = UNLIMITED,
+    *,
+    warm: bool = True,
+    core: set[int] | None = None,
+    program: Sequence[str] = ("agon.server",),
 ) -> Generator[Running]:
     """Run a fresh server with its own database. ``warm``: wait until it has nothing left to compile or load. ``core``:
-    the cores of the server and its workers, one by default."""
+    the cores of the server and its workers, one by default. ``program``: the module to run, and its arguments."""
     environ = {
         "AGON_PORT": "0",
         "AGON_DATABASE": str(setup.data / "agon.sqlite3"),
@@ -110,7 +115,7 @@ def agon(
     }
     log = setup.data / "agon.log"
     with running(
-        [sys.executable, "-m", "agon.server"], core=core or cores()[0], environ=environ, folder=ROOT, log=log
+        [sys.executable, "-m", *program], core=core or cores()[0], environ=environ, folder=ROOT, log=log
     ) as process:
         address = _line(process, "http://", log).partition("//")[2].partition("/")[0]
         port = int(address.rpartition(":")[2])

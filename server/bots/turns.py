@@ -211,7 +211,7 @@ class Bots:
                 clock=clock,
                 seed=seed,
                 deadline_ms=(limits.time_ms or 0) + MARGIN_MS,
-                explain=clock is None,  # without a clock only: naming features costs some 50 ms in chess
+                explain=clock is None,  # without a clock only: naming features costs up to 6 ms (Hex)
             )
 
         def progressed(progress: Progress) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agon.ai.games.chess.tactics import action_noise, apply_pass, gives_check, in_check, is_safe_check, may_pass
-from agon.ai.games.chess.tapered_evaluation import PAWN_VALUE, evaluate, explain, features
+from agon.ai.games.chess.tapered_evaluation import PAWN_VALUE, evaluate, features
 
 ADVANTAGE = PAWN_VALUE
 EXPECTED = 4.94
@@ -15,7 +15,6 @@ __all__ = [
     "action_noise",
     "apply_pass",
     "evaluate",
-    "explain",
     "features",
     "gives_check",
     "in_check",

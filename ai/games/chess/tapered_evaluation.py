@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from agon.ai.games.chess.endings import FULL_SCALE, scale
 from agon.ai.games.chess.terms import HALF, end_of, middle_of, total
-from agon.ai.games.chess.weight_layout import COUNT, FEATURES
+from agon.ai.games.chess.weight_layout import COUNT
 from agon.ai.games.chess.weights import ENDING, MIDDLE_GAME
 from agon.games.bits import popcount
 from agon.games.chess.state import CLOCK, DIAGONALS, KNIGHTS, PAWNS, STRAIGHTS, number
@@ -110,20 +110,3 @@ def features(state: State, weights: NDArray[np.int64], places: NDArray[np.int32]
                     places[found], amounts[found] = COUNT + index, times * (FULL_PHASE - now) * counted
                     found += 1
     return found
-
-
-def explain(state: State) -> dict[str, float]:
-    """Return the contribution of each named feature to white's hundredths of a pawn, the greatest first, without zeros.
-    ``evaluate`` turns their sum into an expected return."""
-    now = phase(state)
-    bounds = [first for _, first in FEATURES] + [COUNT]
-    sums: dict[str, float] = {}
-    for number_of_feature, (name, first) in enumerate(FEATURES):
-        alone = np.zeros_like(WEIGHTS)
-        last = bounds[number_of_feature + 1]
-        alone[first:last] = WEIGHTS[first:last]
-        both = int(total(state, alone))
-        sums[name] = (middle_of(both) * now + end_of(both) * (FULL_PHASE - now)) / FULL_PHASE
-    counted = share(state, 1 if sum(sums.values()) > 0.0 else -1)
-    named = {name: value * counted for name, value in sums.items() if value * counted}
-    return dict(sorted(named.items(), key=lambda pair: -abs(pair[1])))

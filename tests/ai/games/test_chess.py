@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
+import numpy as np
 import pytest
 
 from agon import games
 from agon.ai.games.chess import evaluate as chess
+from agon.ai.games.chess import features as named
+from agon.ai.games.chess.tapered_evaluation import FULL_PHASE, WEIGHTS, phase, share
+from agon.ai.games.chess.terms import end_of, middle_of, total
+from agon.ai.games.chess.weight_layout import COUNT, FEATURES
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.chess import action_from_uci, fen
 from agon.games.chess.state import CLAIM
@@ -120,13 +126,35 @@ def test_a_bare_king_is_driven_to_where_it_can_be_mated() -> None:
     ],
 )
 def test_features_are_seen_and_named(better: str, worse: str, feature: str) -> None:
-    shown = [chess.explain(PLAIN.position_from_text(f"{text} w - - 0 1")).get(feature, 0.0) for text in (better, worse)]
+    shown = [named.explain(PLAIN.position_from_text(f"{text} w - - 0 1")).get(feature, 0.0) for text in (better, worse)]
     assert shown[0] != shown[1]
+
+
+def test_one_pass_finds_what_each_feature_adds_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    bounds = [*(first for _, first in FEATURES), COUNT]
+    passes = list[State]()
+
+    def counted(state: State, weights: Any) -> int:
+        passes.append(state)
+        return total(state, weights)
+
+    monkeypatch.setattr(named, "total", counted)
+    found = positions(60)
+    for state in found:
+        now, sums = phase(state), dict[str, float]()
+        for number, (name, first) in enumerate(FEATURES):
+            alone = np.zeros_like(WEIGHTS)
+            alone[first : bounds[number + 1]] = WEIGHTS[first : bounds[number + 1]]
+            both = int(total(state, alone))
+            sums[name] = (middle_of(both) * now + end_of(both) * (FULL_PHASE - now)) / FULL_PHASE
+        counts = share(state, 1 if sum(sums.values()) > 0.0 else -1)
+        assert named.explain(state) == {name: value * counts for name, value in sums.items() if value * counts}
+    assert len(passes) == len(found)
 
 
 def test_an_attacked_king_is_explained() -> None:
     attacked = "r4rk1/ppp2p1p/8/7Q/8/3B3R/PPP2PPP/6K1 w - - 0 1"
-    assert chess.explain(PLAIN.position_from_text(attacked))["attack on the king"] > 40.0
+    assert named.explain(PLAIN.position_from_text(attacked))["attack on the king"] > 40.0
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from agon import games
-from agon.ai.games.chess.evaluate import explain, features
+from agon.ai.games.chess.evaluate import features
+from agon.ai.games.chess.features import explain
 from agon.ai.games.chess.tapered_evaluation import CENTIPAWN, STRAIGHT, evaluate
 from agon.ai.games.chess.tune import TUNED
 from agon.ai.games.chess.weight_layout import COUNT, FEATURES

@@ -72,6 +72,23 @@ def test_a_search_says_what_the_alternative_loses_and_what_changes() -> None:
         assert change.before == features_of("connect_four", state, 0)[change.feature]
 
 
+def test_the_texts_of_all_lines_are_found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernels = bound_kernels("chess")
+    rules, state = kernels.rules, kernels.rules.initial()
+    problem = Problem(kernels, state, 0, rules.options(), Limits(depth=1))
+    alone, write = list[int](), rules.action_to_text
+
+    def counted(state: State, action: int) -> str:
+        alone.append(action)
+        return write(state, action)
+
+    monkeypatch.setattr(rules, "action_to_text", counted)
+    thinking = registry.think(registry.engines()["alphabeta"], problem, {"lines": 20, "solver": False}).thinking
+    assert len(alone) <= len(thinking.pv)
+    assert [line.text for line in thinking.lines] == [write(state, line.action) for line in thinking.lines]
+    assert len(thinking.lines) == 20
+
+
 def test_a_line_that_ends_the_game_is_not_judged_by_features() -> None:
     rules = games.load("connect_four", jit=False)
     line = ["4", "1", "4", "1", "4", "1"]
