@@ -44,6 +44,7 @@ from agon.server.live.registry import TableRegistry
 from agon.server.live.reload import RulesReloader
 from agon.server.live.rule_compiler import RuleCompiler
 from agon.server.live.table import Table
+from agon.server.live.take_over import TakeOver
 from agon.server.lobby.challenges import ChallengeHandlers
 from agon.server.lobby.handlers import GameHandlers
 from agon.server.lobby.lobby import Lobby
@@ -139,6 +140,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         ids=SessionIds(await store.secret("session ids", SECRET_BYTES)),
         check_again=bots.check_consents,
         contributes=presence.contributes,
+        address_of=presence.address_of,
         reloader=RulesReloader(lambda _: workers.restart()) if settings.reload else None,
     )
     node = Node(settings.node_name()) if settings.cluster else None
@@ -147,6 +149,8 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         Overview(registry, presence, workers).message,
         settings.seek_limit,
         seeks,
+        most_of_network=settings.seeks_per_address,
+        network_of=presence.address_of,
         tell=presence.tell,
         lasting=partial(seek_lasts_s, settings),
     )
@@ -272,6 +276,9 @@ def wire(parts: Parts) -> None:
     tables.ended.subscribe(parts.chat.ended)
     tables.ended.subscribe(handlers.conditional_moves.ended)
     tables.disowned.subscribe(parts.bots.leave)
+    tables.rests.subscribe(parts.bots.leave)
+    tables.loaded.subscribe(handlers.conditional_moves.loaded)
+    tables.rests.subscribe(handlers.conditional_moves.rests)
 
     def expect_players(table: Table) -> None:
         if parts.cluster is None or table.session.ply:  # players of a new game may be at other servers
@@ -284,8 +291,9 @@ def wire(parts: Parts) -> None:
         publisher = parts.bridge.publisher
         tables.owned.subscribe(publisher.owned)
         tables.disowned.subscribe(publisher.left)
+        tables.rests.subscribe(publisher.rests)
         tables.ended.subscribe(publisher.ended)
-    for signal in (tables.started, tables.owned, tables.disowned, tables.ended):
+    for signal in (tables.started, tables.owned, tables.disowned, tables.rests, tables.ended):
         signal.subscribe(lambda _: lobby.changed())
     lobby.here.subscribe(handlers.open_tables.here)
     lobby.gone.subscribe(handlers.open_tables.gone)
@@ -303,6 +311,8 @@ def wire_cluster(parts: Parts, cluster: Cluster) -> None:
     tables.started.subscribe(cluster.started)
     tables.stored.subscribe(cluster.stored)
     tables.spectators.subscribe(cluster.onlookers)
+    tables.loaded.subscribe(cluster.loaded)
+    tables.rests.subscribe(cluster.rests)
     chat.said.subscribe(cluster.said_here)
     moves.changed.subscribe(cluster.planned_here)
     cluster.said.subscribe(chat.heard)
@@ -314,17 +324,12 @@ def wire_cluster(parts: Parts, cluster: Cluster) -> None:
 
 
 async def start(parts: Parts, closing: contextlib.AsyncExitStack) -> None:
-    """Take over the games in progress, then accept connections. Raises ``StoreFailed``, ``OSError``."""
+    """Accept connections; games in progress are taken over afterwards. Raises ``StoreFailed``, ``OSError``."""
     registry, gateway, cluster, bridge = parts.registry, parts.gateway, parts.cluster, parts.bridge
-    await parts.handlers.conditional_moves.load()
     if cluster is None:
-        registry.clock.start_after(await parts.store.last_event_at())
-        await registry.take_over(await parts.store.live(), resume=True)
+        registry.clock.start_after(await parts.store.unfinished.last_event_at())
     else:
         await cluster.begin()
-    brought_back = sum(1 for _ in registry.owned())
-    if brought_back:
-        log.info("%d games in progress go on", brought_back)
     health = Health(
         parts.metrics,
         registry,
@@ -362,7 +367,7 @@ async def running(settings: Settings) -> AsyncGenerator[Parts]:
             parts.people.sweep,
             parts.people.bans,
             parts.bridge,
-            parts.cluster,
+            TakeOver(parts.registry) if parts.cluster is None else parts.cluster,
         ]
         async with asyncio.TaskGroup() as background:
             tasks = [background.create_task(part.run()) for part in forever if part is not None]
@@ -380,6 +385,7 @@ async def stop(parts: Parts) -> None:
     """Hand games over or leave them to the next start, send ``goodbye``, and end all running work."""
     gateway, cluster, handlers = parts.gateway, parts.cluster, parts.handlers
     gateway.drain()
+    await parts.registry.bring_lists_up_to_date()
     if cluster is None:
         await gateway.close("the server restarts; games go on from where they are", retry_ms=1000)
     else:

@@ -5,6 +5,7 @@
 - ``busy``: time until a move is acknowledged, at 500 moves/s in total, while every worker searches without a pause.
 - ``length``: cost of a move early and late in long games (Go, 19x19).
 - ``stored``: cost of a move as the number of stored games grows.
+- ``abandoned``: memory, and time of a restart until the port is open, beside unfinished games that all players left.
 
 The load runs on another core if there is one. Limits against floods are raised, as all clients have one address.
 """
@@ -43,6 +44,11 @@ BUSY_MOVES_A_SECOND: Final = 500
 LONG_GAMES: Final = 8
 WINDOW: Final = 75
 STORED: Final = (0, 10_000, 1_000_000)
+ABANDONED: Final = 100_000
+BEGUN: Final = 2_000
+"""Games that are begun over connections and abandoned."""
+LEFT_S: Final = 3.0
+"""Time (s) for games to leave memory."""
 LIMITS: Final = {**UNLIMITED, "AGON_MAX_CONNECTIONS": "10000"}
 
 
@@ -235,17 +241,19 @@ def length() -> Iterator[Figure]:
         yield Figure(f"a move of Go 19x19, plies {number * WINDOW + 1}-{(number + 1) * WINDOW}", value, "us CPU")
 
 
-def fill(database: Path, least: int, most: int) -> None:
-    """Store copies number ``least`` to ``most`` of a finished game: first and last event, summary, seats."""
+def fill(database: Path, least: int, most: int, status: str = "ended") -> None:
+    """Store copies number ``least`` to ``most`` of a game of this status: first and last event, summary, seats."""
     with sqlite3.connect(database) as connection:
-        (source,) = connection.execute("SELECT session FROM sessions WHERE status = 'ended' LIMIT 1").fetchone()
+        asked = "SELECT session FROM sessions WHERE status = ? LIMIT 1"
+        (source,) = connection.execute(asked, (status,)).fetchone()
         for table, where in (
             ("events", "AND seq IN (0, (SELECT max(seq) FROM events WHERE session = ?1))"),
             ("sessions", ""),
             ("seats", ""),
         ):
             columns = [row[1] for row in connection.execute(f"SELECT * FROM pragma_table_info('{table}')")]  # noqa: S608
-            kept = ", ".join("'copy-' || n.i" if column == "session" else f"t.{column}" for column in columns)
+            other = {"session": "'copy-' || n.i", "network": "NULL"}  # as if each was begun elsewhere
+            kept = ", ".join(other.get(column, f"t.{column}") for column in columns)
             connection.execute(
                 f"WITH RECURSIVE n(i) AS (SELECT ?2 UNION ALL SELECT i + 1 FROM n WHERE i < ?3) "  # noqa: S608
                 f"INSERT INTO {table} SELECT {kept} FROM {table} t, n WHERE t.session = ?1 {where}",
@@ -269,12 +277,44 @@ def stored() -> Iterator[Figure]:
             yield Figure(f"a move of tic-tac-toe beside {count:,} stored games", cost, "us CPU")
 
 
+def abandoned() -> Iterator[Figure]:
+    async def begin(port: int, count: int) -> None:
+        """Begin games and leave them."""
+        async with connection(port) as one, connection(port) as other:
+            for _ in range(count):
+                await seated(one, other, "tic_tac_toe")
+        await asyncio.sleep(LEFT_S)
+
+    def restart(begun: int = BEGUN) -> tuple[float, float, float]:
+        """Return the time until the port is open, the memory then in use, and what ``begun`` games add to it."""
+        began = time.perf_counter()
+        with agon(setup, limits, warm=False) as server:
+            seconds = time.perf_counter() - began
+            asyncio.run(begin(server.port, 100))  # so that one-time allocations are done
+            before = resident_mb(server.pid)
+            asyncio.run(begin(server.port, begun))
+            return seconds, before, resident_mb(server.pid) - before
+
+    limits = {**LIMITS, "AGON_WORKERS": "0", "AGON_GAME_LIMIT": "1000000"}
+    with tempfile.TemporaryDirectory() as folder:
+        setup = _setup(folder)
+        restart(1)  # makes the database
+        alone = restart()
+        fill(Path(folder) / "agon.sqlite3", 1, ABANDONED, "playing")
+        beside = restart()
+    yield Figure("a start until the port is open", alone[0], "s")
+    yield Figure(f"the same beside {ABANDONED:,} abandoned games", beside[0], "s", 2)
+    yield Figure("memory that these take", beside[1] - alone[1], "MB", 20)
+    yield Figure(f"memory that {BEGUN:,} games take that are begun and left", beside[2], "MB", 20)
+
+
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "idle": idle,
     "spectators": spectators,
     "busy": busy,
     "length": length,
     "stored": stored,
+    "abandoned": abandoned,
 }
 
 

@@ -90,6 +90,8 @@ UNLIMITED = {
     "AGON_BURST_FRAMES": "1000000",
     "AGON_BYTES_PER_SECOND": "1000000",
     "AGON_BURST_BYTES": "1000000",
+    "AGON_SEEKS_PER_ADDRESS": "1000000",
+    "AGON_GAMES_PER_ADDRESS": "1000000",
 }
 """Raised limits against floods, as all clients have one address."""
 

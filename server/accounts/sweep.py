@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from agon.server.store import Store, StoreFailed
+from agon.server.store.unfinished import COUNTED_MS
 
 log = logging.getLogger("agon.accounts")
 
@@ -38,6 +39,7 @@ class Sweep:
         now = self._now()
         await self._store.sign_in_tries.forget(now)
         await self._store.address_bans.forget(now)
+        await self._store.unfinished.forget_networks(now - COUNTED_MS)
         removed = 0
         while some := await self._store.remove_guests(now - GUEST_MS, AT_ONCE):
             removed += some

@@ -19,7 +19,7 @@ import numpy as np
 from agon.games.rules import Rules
 from agon.protocol.cards import BotCard, Level, Setting, digest, levels_for, run_in
 from agon.protocol.errors import Refused
-from agon.protocol.events import AccountId, Created, PlayerRef
+from agon.protocol.events import AccountId, Acted, Created, PlayerRef
 from agon.protocol.jobs import Engine, Progress, Think
 from agon.protocol.messages import Act, AnswerDraw, Resign, Thought
 from agon.server.bots.clock_limits import give_up_s, limits_now
@@ -70,8 +70,6 @@ class Bots:
         self._address_of = address_of
         self._tracer = tracer
         self._thinking: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
-        self._values: dict[tuple[str, int], float] = {}
-        """Last value that a bot gave its own seat: it accepts draws by this."""
 
     def level(self, bot: str, level: str, game: str) -> tuple[BotCard, Level]:
         """Return the card and a level as offered in a game. Raises ``Refused`` (unknown_bot)."""
@@ -148,8 +146,7 @@ class Bots:
                 self._thinking[key] = (session.moved, task)
                 task.add_done_callback(lambda done, key=key: self._done(key, done))
             if session.draw_offer is not None and session.draw_offer != seat:
-                accept = self._values.get(key, 1.0) <= 0.0
-                answer = AnswerDraw(id=SERVER, session=table.name, accept=accept)
+                answer = AnswerDraw(id=SERVER, session=table.name, accept=last_value(table, seat) <= 0.0)
                 table.post(Request(FromSeat(seat, answer)))
 
     def leave(self, table: Table) -> None:
@@ -158,7 +155,6 @@ class Bots:
             running = self._thinking.get((table.name, seat))
             if running is not None:
                 running[1].cancel()
-            self._values.pop((table.name, seat), None)
 
     async def close(self) -> None:
         tasks = [task for _, task in self._thinking.values()]
@@ -242,8 +238,6 @@ class Bots:
             action = None
         if action is None:
             action, by, thinking = random.Random(seed).choice(legal), "bot_fallback", None
-        if thinking is not None and thinking.value is not None:
-            self._values[table.name, seat] = thinking.value
         act = Act(id=SERVER, session=table.name, seq=moved, action=action)
         table.post(Request(FromSeat(seat, act, by=by, thinking=thinking), trace=trace))
         self._on_answer(by, time.monotonic() - started)
@@ -263,6 +257,15 @@ class Bots:
         except StoreFailed as error:
             log.warning("bots do not model the players, because their choices are unknown: %s", error)
             return False
+
+
+def last_value(table: Table, seat: int) -> float:
+    """Return the value that a bot last gave its own seat, by which it accepts draws; 1 if it gave none."""
+    for event, _ in reversed(table.log):
+        if isinstance(event, Acted) and event.seat == seat and event.thinking is not None:
+            if event.thinking.value is not None:
+                return event.thinking.value
+    return 1.0
 
 
 def seen_state(session: core.Session, seat: int, seed: int) -> bytes:

@@ -27,6 +27,7 @@ from agon.server.cluster.shared_seeks import SharedSeeks
 from agon.server.live.handlers import tell_started
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
+from agon.server.live.take_over import take_over
 from agon.server.lobby.lobby import Lobby
 from agon.server.ops.signal import Signal
 from agon.server.presence.client import Presence
@@ -83,6 +84,8 @@ class Cluster:
         self._must_check = False
         self._heard: dict[SessionId, list[AccountId]] = {}
         """Sessions with players of ours that others have started."""
+        self._resting: set[SessionId] = set()
+        """Sessions that this server ran and that have left its memory."""
         self._told: OrderedDict[str, None] = OrderedDict()
         self._outbox = Outbox(self.news, lambda: node.life)
         self._broker_up = False
@@ -101,7 +104,7 @@ class Cluster:
     # Start and end
 
     async def begin(self) -> None:
-        """Join the servers, and take over the sessions that this one must run.
+        """Join the servers; ``run`` then takes over the sessions that this one must run.
 
         Raises ``NameTaken``, ``StoreFailed``.
         """
@@ -111,7 +114,6 @@ class Cluster:
             await self._read_clock()
         self._members.seen(await self._store.cluster.alive(), time.monotonic())
         self.seeks.peers = self._peers()
-        await self._look()
         self._outbox.look()
 
     async def run(self) -> None:
@@ -150,15 +152,16 @@ class Cluster:
     async def _hand_over(self) -> None:
         shared = self._store.cluster
         stay = [life for life in await shared.alive() if life != self.life]
-        given: dict[str, list[str]] = {}
+        given: dict[str | None, list[str]] = {}
         for table in list(self._registry.owned()):
             self._registry.disown(table)
             if stay:
-                given.setdefault(runner(table.name, stay), []).append(table.name)
+                to = runner(table.name, stay) if table.session.is_timed else None
+                given.setdefault(to, []).append(table.name)
         for life, names in given.items():
             await shared.give(names, self.life, life)
         await shared.leave(self.life)
-        log.info("handed %d games over to %d servers", sum(map(len, given.values())), len(given))
+        log.info("handed %d games over to %d servers", sum(map(len, given.values())), len(stay))
 
     # Events here
 
@@ -171,6 +174,18 @@ class Cluster:
         """Announce a session started here, after its players here were told."""
         self._remember_told(table.name)
         self._outbox.started(table.name, _players(taken.player.id for taken in table.session.created.seats))
+
+    def loaded(self, table: Table) -> None:
+        """Ask for a session without a clock, which nobody runs while nobody needs it."""
+        if _is_free(table):
+            self._look_due = True
+            self._wake.set()
+
+    def rests(self, table: Table) -> None:
+        """Leave a session that this server ran to nobody, or to one that needs it."""
+        if table.owned and table.session.ended is None:
+            self._resting.add(table.name)
+            self._wake.set()
 
     def said_here(self, session: SessionId) -> None:
         """Announce a chat line at a table here."""
@@ -324,6 +339,8 @@ class Cluster:
                 check_at = min(check_at, time.monotonic() + ALONE_CHECK_S)
 
     async def _do_due_work(self) -> None:
+        if self._resting:
+            await self._release()
         if self._look_due:
             self._look_due = False
             await self._look()
@@ -338,11 +355,25 @@ class Cluster:
             self._seeks_due = False
             await self._read_seeks()
 
+    async def _release(self) -> None:
+        """Own the sessions no more that have left memory; servers that have players of them may."""
+        names, self._resting = self._resting, set()
+        gone = [name for name in names if (table := self._registry.tables.get(name)) is None or not table.owned]
+        try:
+            await self._store.cluster.give(gone, self.life, None)
+        except StoreFailed:
+            self._resting |= names
+            raise
+        self._look_due = True  # one of them may be asked for again
+        self._outbox.look()
+
     async def _look(self) -> None:
-        """Run exactly the sessions that this server must run."""
+        """Run exactly the sessions that this server must run: its share of those with a clock, and others that are
+        needed here and that no server runs."""
         shared, alive = self._store.cluster, set(self._members.names) | {self.life}
         before = list(self._registry.owned())
         orphans = [name for name in await shared.orphans(alive) if runner(name, alive) == self.life]
+        orphans += [table.name for table in self._registry.live() if _is_free(table)]
         if orphans:
             await shared.claim(orphans, self.life, alive)
         mine = set(await shared.owned(self.life))
@@ -351,9 +382,9 @@ class Cluster:
                 await table.refresh()  # it may have ended
                 self._registry.disown(table)
         claimed = [name for name in orphans if name in mine]
-        self.takeovers += await self._registry.take_over(claimed, resume=True)
+        self.takeovers += await take_over(self._registry, claimed, resume=True)
         have = {table.name for table in self._registry.owned()}
-        await self._registry.take_over(sorted(mine - have), resume=False)
+        await take_over(self._registry, sorted(mine - have), resume=False)
 
     async def _check(self) -> None:
         """Ask the store for news that may have been lost."""
@@ -398,6 +429,11 @@ class Cluster:
         self._seeks_due = True
         self._wake.set()
         self._outbox.seeks()
+
+
+def _is_free(table: Table) -> bool:
+    """True if a session without a clock is not run here: perhaps no server does."""
+    return table.session.ended is None and not table.owned and not table.session.is_timed
 
 
 def _players(accounts: Iterable[AccountId]) -> list[AccountId]:

@@ -50,6 +50,7 @@ class Broadcaster:
         """``counted`` gets the number of spectators here whenever it changes."""
         self.followers: dict[Follower, int] = {}
         """Connections that get the events, each with its viewer: a seat or ``SPECTATOR``."""
+        self._mirror: Follower | None = None
         self._compact: set[Follower] = set()
         """Followers that get the compact form."""
         self._shown: tuple[int, list[str]] | None = None
@@ -84,6 +85,19 @@ class Broadcaster:
         if viewer == SPECTATOR:
             self.spectators.change(-1)
         return SPECTATOR if viewer is None else viewer
+
+    def mirror(self, follower: Follower | None) -> None:
+        """Send events, as spectators see them, to a follower that needs no game in memory; None: to no such one."""
+        if self._mirror is not None:
+            self.followers.pop(self._mirror, None)
+        self._mirror = follower
+        if follower is not None:
+            self.followers[follower] = SPECTATOR
+
+    @property
+    def is_followed(self) -> bool:
+        """True if any connection follows, besides the mirror."""
+        return len(self.followers) > (self._mirror is not None)
 
     def vacated(self, seat: int, *, stay: bool) -> None:
         """Make the followers of a seat that was given up spectators, or remove them unless they may ``stay``."""

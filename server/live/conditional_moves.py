@@ -6,6 +6,7 @@ No event holds them, so no view, no export and no worker's job does. Once played
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Coroutine
 
@@ -38,16 +39,31 @@ class ConditionalMoves:
         self.changed = Signal[[SessionId]]()
         """A seat stored new conditional moves here; the server that owns the session plays them."""
         self._known: set[str] = set()
-        """Sessions with plans; the others cost no query."""
+        """Sessions with plans, of those in memory; the others cost no query."""
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def load(self) -> None:
-        """Read which sessions have plans. Raises ``StoreFailed``."""
-        self._known |= await self._plans.sessions()
+    def loaded(self, table: Table) -> None:
+        """Look for the plans of a session that was loaded, and answer its position if one does."""
+        if table.session.ended is None:
+            self._in_background(self._find([table]))
+
+    def rests(self, table: Table) -> None:
+        """Forget a session that leaves memory."""
+        self._known.discard(table.name)
 
     def look(self) -> None:
-        """Read the sessions with plans again, in the background, as news may have been lost."""
-        self._in_background(self.load())
+        """Look for the plans of all sessions in memory again, in the background, as news may have been lost."""
+        self._in_background(self._find(list(self._registry.live())))
+
+    async def _find(self, tables: list[Table]) -> None:
+        with contextlib.ExitStack() as held:
+            for table in tables:
+                held.enter_context(table.held())
+            found = await self._plans.sessions([table.name for table in tables])
+            for table in tables:
+                if table.name in found - self._known:
+                    self._known.add(table.name)
+                    (self.on_turn if table.session.ended is None else self.ended)(table)
 
     def heard(self, session: SessionId) -> None:
         """Note that another server stored a new plan."""
@@ -73,6 +89,10 @@ class ConditionalMoves:
             await asyncio.wait(self._tasks)
 
     async def _play(self, table: Table) -> None:
+        with table.held():
+            await self._play_in(table)
+
+    async def _play_in(self, table: Table) -> None:
         found = await self._plans.of(table.name)
         session = table.session
         for seat, body in found.items():
@@ -92,8 +112,12 @@ class ConditionalMoves:
 
     async def set_plan(self, client: Client, command: SetPlan, account: AccountRow) -> None:
         table = await table_of(self._registry, command.session)
-        await table.refresh()
-        seat, session = seat_at(table, account), table.session
+        with table.held():
+            await table.refresh()
+            await self._set(client, command, table, seat_at(table, account))
+
+    async def _set(self, client: Client, command: SetPlan, table: Table, seat: int) -> None:
+        session = table.session
         if command.seq < session.moved:
             raise Refused("stale", "the position has changed since", "$.seq")
         plan = conditional_moves.made(session, seat, command.lines)

@@ -136,6 +136,9 @@ class TableHandlers:
     async def my_games(self, client: Client, command: m.MyGames, account: AccountRow) -> None:
         """Send a page of the account's games, newest first. Raises ``StoreFailed``."""
         heads = await self._registry.store.games_of(account.id, command.before, command.limit)
+        for head in heads:
+            if head.status == "playing" and len(head.accounts) > 2:
+                await self._registry.get(SessionId(head.session))  # a bot may have taken a seat over
         listed = [self._as_it_stands(summary_of(head, account.id)) for head in heads]
         closed = {head.session for head in heads if head.watching == "none"}
         key = self._registry.ids.key

@@ -1,12 +1,17 @@
-"""Keep all sessions in this server's memory: create, find, take over and drop them."""
+"""Keep the sessions that this server needs in its memory: create, find, take over and drop them.
+
+A session that is over leaves memory when nobody follows it. So does one without a clock in which no bot of this server
+is to move: a later request loads it again. Sessions with a clock stay.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+
+from msgspec import structs
 
 from agon import games
 from agon.games import faults
@@ -37,6 +42,7 @@ from agon.server.live.table_events import TableEvents
 from agon.server.live.timers import timers_of
 from agon.server.live.wall_clock import Clock as ServerClock
 from agon.server.ops import logs
+from agon.server.ops.background import BackgroundTasks
 from agon.server.ops.settings import Settings
 from agon.server.ratings.pools import player_key, pool_of, rating_now
 from agon.server.ratings.rows import Pool
@@ -47,12 +53,17 @@ from agon.server.session.decide import opening
 from agon.server.session.forfeit import DEFAULT
 from agon.server.session.handicaps import start_of
 from agon.server.session.ids import SessionIds, check_seats
-from agon.server.store import Row, SequenceConflict, Store
+from agon.server.store import Row, SequenceConflict, Store, StoreFailed
+from agon.server.store.unfinished import Progress
 
 log = logging.getLogger("agon.registry")
 
 UNUSED_S = 1.0
-"""Time (s) after which a session loaded from the store leaves memory if nothing uses it."""
+"""Time (s) after which a session that was loaded, or goes on, leaves memory if nothing uses it: its players may only be
+changing pages."""
+LISTING_S = 2.0
+"""Longest time (s) for that at the end."""
+UNLISTED = "lists show an unfinished game as it was: %s"
 
 
 @dataclass(slots=True)
@@ -67,13 +78,17 @@ class TableRegistry:
     """Check before a rematch: raises ``Refused`` if these players may not play the game again."""
     contributes: Callable[[AccountId], bool] = lambda _: False
     """Test for players whose program announced a contribution to chance."""
+    address_of: Callable[[AccountId], str] = lambda _: ""
+    """Network address of a connected account by which limits count; empty if it is not connected here."""
     clock: ServerClock = field(default_factory=ServerClock)
     node: str | None = None
     tables: dict[SessionId, Table] = field(default_factory=dict[SessionId, Table])
     _loading: dict[SessionId, asyncio.Task[Table | None]] = field(
         default_factory=dict[SessionId, "asyncio.Task[Table | None]"]
     )
-    _playing: Counter[AccountId] = field(default_factory=Counter[AccountId])
+    _resting: dict[SessionId, asyncio.TimerHandle] = field(default_factory=dict[SessionId, asyncio.TimerHandle])
+    """Sessions that leave memory soon if nothing needs them until then."""
+    _background: BackgroundTasks = field(default_factory=lambda: BackgroundTasks(log, StoreFailed, UNLISTED))
     _replay_cache: ReplayCache = field(default_factory=ReplayCache)
     compiled: bool = False
     """True once compiled rules referee; until then plain Python does, with the same answers."""
@@ -86,7 +101,6 @@ class TableRegistry:
     """Reloader of changed rules, for developers; the server then never referees with compiled ones."""
 
     def __post_init__(self) -> None:
-        self.events.ended.subscribe(self._no_longer_played)
         self.standstills = Standstills(self.store.standing_s, self._give_back)
         self.store.on_recovery(self.standstills.ended)
 
@@ -155,10 +169,6 @@ class TableRegistry:
         """Return the sessions that are being played."""
         return (table for table in self.tables.values() if table.session.ended is None)
 
-    def playing(self, account: AccountId) -> int:
-        """Return the number of sessions that this account is playing now."""
-        return self._playing[account]
-
     async def create(
         self,
         name: SessionId,
@@ -218,6 +228,7 @@ class TableRegistry:
         for event in events[1:]:
             core.evolve(session, event, at)
         head = head_of(name, session, at, at, ended=session.ended, plies=0, owner=self.node)
+        head = structs.replace(head, networks=[self._network_of(taken.player.id) for taken in seats])
         try:
             await self.store.append(rows, head)
         except SequenceConflict:
@@ -229,7 +240,12 @@ class TableRegistry:
         self.own(table)
         self.events.stored(table)
         self.events.started(table)
+        self.rest(table)
         return table
+
+    def _network_of(self, account: AccountId) -> str | None:
+        address = self.address_of(account)
+        return self.ids.of_network(address) if address else None
 
     async def _ratings(self, pool: Pool, seats: list[SeatTaken]) -> list[RatingNow | None]:
         """Return the players' ratings as play begins, by seat."""
@@ -254,25 +270,6 @@ class TableRegistry:
             task = self._loading[name] = asyncio.create_task(self._load(name), name=f"load-{name}")
             task.add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(task)
-
-    async def take_over(self, names: Iterable[str], *, resume: bool) -> int:
-        """Own these sessions and return their number; a session that cannot be read stays in the store.
-
-        ``resume``: no server ran them for a while, and players get that time back.
-        """
-        owned = 0
-        for name in map(SessionId, names):
-            try:
-                table = await self.current(name)
-            except Exception:
-                log.exception("session %s cannot be loaded; its log stays as it is", name)
-                continue
-            if table is not None and table.session.ended is None:
-                self.own(table, resume=resume)
-                owned += 1
-            elif table is not None:
-                self.rest(table)
-        return owned
 
     def own(self, table: Table, *, resume: bool = False) -> None:
         """Run a session's clock and bots from now on, if it is not over."""
@@ -330,14 +327,46 @@ class TableRegistry:
         )
 
     def rest(self, table: Table) -> None:
-        """Drop a session that nothing here needs from memory; a later request loads it from the store."""
+        """Drop a session that nothing here needs from memory, one that goes on a little later; a later request loads it
+        from the store."""
+        if not table.is_at_rest or self.tables.get(table.name) is not table:
+            return
+        if table.owned and table.session.ended is None:
+            self._rest_soon(table)
+        else:
+            self._drop(table)
+
+    def _rest_soon(self, table: Table) -> None:
+        if table.name not in self._resting:
+            timer = asyncio.get_running_loop().call_later(UNUSED_S, self._rest_now, table)
+            self._resting[table.name] = timer
+
+    def _rest_now(self, table: Table) -> None:
+        self._resting.pop(table.name, None)
         if table.is_at_rest and self.tables.get(table.name) is table:
-            del self.tables[table.name]
-            if table.session.ended is None:
-                self._no_longer_played(table)
-            table.stop()
+            self._drop(table)
+
+    def _drop(self, table: Table) -> None:
+        del self.tables[table.name]
+        self.events.rests(table)
+        if table.session.ended is None:
+            self._replay_cache.forget(table.name)
+            if table.owned and table.updated_at > table.created_at:
+                self._background.start(self.store.unfinished.note([_progress(table)]), "list")
+        table.disown()
+        table.stop()
+
+    async def bring_lists_up_to_date(self) -> None:
+        """Do so with all sessions being played, before the server ends."""
+        try:
+            async with asyncio.timeout(LISTING_S):
+                await self.store.unfinished.note([_progress(table) for table in self.owned()])
+        except (StoreFailed, TimeoutError) as error:
+            log.warning(UNLISTED, error)
 
     def close(self) -> None:
+        for timer in self._resting.values():
+            timer.cancel()
         for table in list(self.tables.values()):
             table.stop()
         self.tables.clear()
@@ -357,8 +386,8 @@ class TableRegistry:
         table = self._seat(name, core.fold(rules, events), events)
         if self.node is None:
             self.own(table, resume=True)
-        # If the caller neither follows it nor posts anything, nothing else would drop it.
-        asyncio.get_running_loop().call_later(UNUSED_S, self.rest, table)
+        self.events.loaded(table)
+        self._rest_soon(table)  # if the caller neither follows it nor posts anything, nothing else would drop it
         return table
 
     def _seat(self, name: SessionId, session: core.Session, events: list[tuple[Event, int]]) -> Table:
@@ -378,10 +407,8 @@ class TableRegistry:
             replay_cache=self._replay_cache,
         )
         self.tables[name] = table
-        if session.ended is None:
-            self._playing.update(taken.player.id for taken in session.created.seats)
         return table
 
-    def _no_longer_played(self, table: Table) -> None:
-        self._playing.subtract(taken.player.id for taken in table.session.created.seats)
-        self._playing += Counter()  # drops accounts without games
+
+def _progress(table: Table) -> Progress:
+    return Progress(table.name, table.session.ply, table.updated_at)

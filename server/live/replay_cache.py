@@ -56,6 +56,7 @@ class ReplayCache:
     def __init__(self, most_bytes: int = KEPT_BYTES) -> None:
         self._most = most_bytes
         self._kept: OrderedDict[ViewKey, _Entry] = OrderedDict()
+        self._of_session: dict[SessionId, set[ViewKey]] = {}
         self._bytes = 0
 
     @property
@@ -63,8 +64,8 @@ class ReplayCache:
         return self._bytes
 
     def forget(self, session: SessionId) -> None:
-        """Drop a session's encoded past, after a name has gone from its log."""
-        for key in [key for key in self._kept if key.session == session]:
+        """Drop a session's encoded past."""
+        for key in self._of_session.pop(session, ()):
             self._bytes -= self._kept.pop(key).bytes
 
     def messages(self, key: ViewKey, rules: Rules, log: Log, end: int | None = None) -> list[msgspec.Raw]:
@@ -94,6 +95,7 @@ class ReplayCache:
         if entry is None:
             created, at = log[0]
             entry = self._kept[key] = _Entry(begin(rules, cast(Created, created), at))
+            self._of_session.setdefault(key.session, set()).add(key)
         entry.session.rules = rules  # compiled ones may be loaded since
         self._kept.move_to_end(key)
         return entry
@@ -121,5 +123,9 @@ class ReplayCache:
         if self._kept.get(key) is entry:
             self._bytes += entry.bytes - before
         while self._bytes > self._most and len(self._kept) > 1:
-            _, gone = self._kept.popitem(last=False)
+            oldest, gone = self._kept.popitem(last=False)
             self._bytes -= gone.bytes
+            keys = self._of_session[oldest.session]
+            keys.discard(oldest)
+            if not keys:
+                del self._of_session[oldest.session]

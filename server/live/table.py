@@ -12,9 +12,10 @@ bots.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import deque
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Generator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -108,8 +109,8 @@ class Table:
     @property
     def is_at_rest(self) -> bool:
         """True if nothing here needs it in memory."""
-        needed = self._busy or self._mailbox or self._held or self.followers
-        return not needed and (self.session.ended is not None or not self.owned)
+        needed = self._busy or self._begins or self._mailbox or self._held or self.broadcaster.is_followed
+        return not needed and (self.session.ended is not None or not self.owned or self.session.is_dormant())
 
     @property
     def is_current(self) -> bool:
@@ -181,6 +182,15 @@ class Table:
         self._held -= 1
         if self.is_at_rest:
             self._keeper.rest(self)
+
+    @contextlib.contextmanager
+    def held(self) -> Generator[None]:
+        """Keep the table in memory in the block."""
+        self.hold()
+        try:
+            yield
+        finally:
+            self.release()
 
     async def refresh(self) -> None:
         """Fold in the events that other servers have stored; the table is in memory when this returns.
@@ -409,7 +419,8 @@ class Table:
             log.info("session %s: %s dropped: %s", self.name, type(request.command).__name__, refusal)
             if refusal.code == "unavailable" and self.owned:  # a bot's move or a flag: nothing else would retry it
                 again = replace(request, trace=None, checked=False)
-                asyncio.get_running_loop().call_later(AGAIN_S, self.post, again)
+                self.hold()
+                asyncio.get_running_loop().call_later(AGAIN_S, self._post_again, again)
             return
         unseen: tuple[int, int] | None = None
         if (
@@ -419,6 +430,10 @@ class Table:
         ):
             unseen = asked.seat, asked.message.seq
         self.broadcaster.refused(request.sender, request.re, refusal, unseen)
+
+    def _post_again(self, request: Request) -> None:
+        self.post(request)
+        self.release()
 
     def _set_alarm(self) -> None:
         self._alarm.clear()

@@ -55,6 +55,10 @@ class TableEvents(Generic[T]):
         """This server runs the session's clock and bots from now on."""
         self.disowned = Signal[[T]]()
         """Another server runs them from now on."""
+        self.loaded = Signal[[T]]()
+        """A session was loaded from the store."""
+        self.rests = Signal[[T]]()
+        """A session leaves this server's memory; it is still owned if it was."""
         self.turned = Signal[[T]]()
         """The position has changed, and this server owns the session: bots may have to move."""
         self.ended = Signal[[T]]()

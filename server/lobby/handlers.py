@@ -19,13 +19,17 @@ from agon.server.presence.client import Client
 from agon.server.session import assistance
 from agon.server.session.ids import check_seats
 from agon.server.store import AccountRow
+from agon.server.store.unfinished import COUNTED_MS
 
 
-def check_games(settings: Settings, registry: TableRegistry, account: AccountRow) -> None:
-    """Raise ``Refused`` (too_many) if the account plays as many games as allowed."""
-    limit = settings.game_limit
-    if registry.playing(AccountId(account.id)) >= limit:
+async def check_games(settings: Settings, registry: TableRegistry, account: AccountRow, network: str) -> None:
+    """Raise ``Refused`` (too_many) if the account, or players from its network, play as many games as allowed."""
+    limit, unfinished = settings.game_limit, registry.store.unfinished
+    if await unfinished.of_account(account.id, limit) >= limit:
         raise Refused("too_many", f"you are playing {limit} games already; finish one first")
+    limit, since = settings.games_per_address, registry.now() - COUNTED_MS
+    if await unfinished.of_network(registry.ids.of_network(network), since, limit) >= limit:
+        raise Refused("too_many", f"{limit} games from your network are not finished; finish one, or try again later")
 
 
 class GameHandlers:
@@ -84,7 +88,7 @@ class GameHandlers:
             raise Refused("unknown_seek", "this is a table: sit down at it", "$.seek")
         if seek.by.kind == "bot" and command.agreed != seek.card:
             raise Refused("consent_required", f"{seek.by.name} is a bot: agree to its card first", "$.agreed")
-        check_games(self._settings, registry, account)
+        await check_games(self._settings, registry, account, client.network)
         await self._rated_play.check_taking(account, me, seek)
         seek = await self._lobby.take(command.seek, me)
         mine = SeatTaken(player=me, agreed=command.agreed if seek.by.kind == "bot" else None)
@@ -119,7 +123,7 @@ class GameHandlers:
             self._rated_play.check(account, terms, (account.kind, "bot"))
         name = registry.ids.of_command(account.id, account.created, command.id)
         if await registry.get(name) is None:
-            check_games(self._settings, registry, account)
+            await check_games(self._settings, registry, account, client.network)
         me = assistance.declared(self._accounts.ref(account), assisted=command.assisted or command.lesson)
         mine = SeatTaken(player=me, agreed=command.agreed)
         bot = SeatTaken(player=bots.ref(card, level))

@@ -35,6 +35,8 @@ class OpenSeek:
 
     view: SeekView
     owner: Follower | None
+    network: str = ""
+    """Network address of the seeker, by which limits count."""
     end: asyncio.TimerHandle | None = None
     """Timer of its end."""
 
@@ -42,7 +44,9 @@ class OpenSeek:
 class Lobby:
     """``describe`` makes the message for watchers from the public seeks. ``seek_store``: shared seeks of a cluster.
 
-    ``tell`` sends to all connections of an account. ``lasting``: time (s) that a seek survives its seeker's connection.
+    ``network_of`` returns the network address of a connected account; at most ``most_of_network`` seeks are open from
+    one. ``tell`` sends to all connections of an account. ``lasting``: time (s) that a seek survives its seeker's
+    connection.
     """
 
     def __init__(
@@ -51,11 +55,15 @@ class Lobby:
         seek_limit: int,
         seek_store: SeekStore | None = None,
         *,
+        most_of_network: int = 0,
+        network_of: Callable[[AccountId], str] = lambda _: "",
         tell: Callable[[AccountId, bytes], None] = lambda _account, _payload: None,
         lasting: Callable[[SeekView], float] = lambda _: 0.0,
     ) -> None:
         self._describe = describe
         self._limit = seek_limit
+        self._most_of_network = most_of_network
+        self._network_of = network_of
         self.seek_store = seek_store
         self._tell_account = tell
         self._lasting = lasting
@@ -111,8 +119,11 @@ class Lobby:
         """
         if sum(seek.view.by.id == wished.by.id for seek in self._seeks.values()) >= self._limit:
             raise Refused("too_many", f"you have {self._limit} open seeks; cancel one first")
+        network = self._network_of(wished.by.id)
+        if network and sum(seek.network == network for seek in self._seeks.values()) >= self._most_of_network:
+            raise Refused("too_many", f"{self._most_of_network} seeks are open from your network; try again later")
         view = replace(wished, id=new_seek_id(wished.since))
-        entry = self._seeks[view.id] = OpenSeek(view, owner)
+        entry = self._seeks[view.id] = OpenSeek(view, owner, network)
         if self.seek_store is not None:
             try:
                 await self.seek_store.put(view)

@@ -128,7 +128,7 @@ class OpenTables:
         )
         name = registry.ids.of_command(account.id, account.created, command.id)
         if await registry.get(name) is None:
-            check_games(self._settings, registry, account)
+            await check_games(self._settings, registry, account, client.network)
         if not free:
             answer_started(client, await self._begin(name, wish), me.player.id, command.id)
             return
@@ -146,7 +146,7 @@ class OpenTables:
             answer_started(client, made, me.player.id, command.id)
             return
         if not sits_at(view, me.player.id):
-            check_games(self._settings, self._registry, account)
+            await check_games(self._settings, self._registry, account, client.network)
         if view.rated and view.table is not None:
             kinds = {seat.player.kind for seat in view.table.seats if seat is not None} | {account.kind}
             self._rated_play.check(account, Terms(view.game, view.options, view.clock), kinds)

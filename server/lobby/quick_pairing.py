@@ -17,6 +17,7 @@ from agon.server.accounts.accounts import Accounts
 from agon.server.live.broadcast import Follower
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
+from agon.server.lobby.handlers import check_games
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.matching import asks, nearest, same, within
 from agon.server.lobby.rated_terms import RatedPlay, Terms
@@ -47,7 +48,7 @@ class QuickPairing:
 
     async def quick_pair(self, client: Client, command: m.QuickPair, account: AccountRow) -> None:
         """Answer with ``started`` if another person waits for the same game, else with ``seeking``."""
-        mine = await self._wish(command, account)
+        mine = await self._wish(client, command, account)
         async with self._lock:
             self._check_free(mine.by.id)
             for other in nearest(mine, self._lobby.waiting(), mine.since):
@@ -115,7 +116,7 @@ class QuickPairing:
             rated=mine.rated,
         )
 
-    async def _wish(self, command: m.QuickPair, account: AccountRow) -> m.SeekView:
+    async def _wish(self, client: Client, command: m.QuickPair, account: AccountRow) -> m.SeekView:
         if account.kind != "human":
             raise Refused("not_accepted", "quick pairing is for people")
         registry = self._registry
@@ -127,9 +128,7 @@ class QuickPairing:
         terms = Terms(command.game, options, command.clock)
         if command.rated:
             self._rated_play.check(account, terms, ("human",))
-        if registry.playing(AccountId(account.id)) >= self._settings.game_limit:
-            limit = self._settings.game_limit
-            raise Refused("too_many", f"you are playing {limit} games already; finish one first")
+        await check_games(self._settings, registry, account, client.network)
         me = self._accounts.ref(account)
         return m.SeekView(
             id="",

@@ -93,7 +93,7 @@ class Publisher:
         """Publish a game from now on."""
         follower = _Watcher(lambda payload: self._happened(table, payload))
         self._tables[table.name] = (table, follower)
-        table.followers[follower] = SPECTATOR
+        table.broadcaster.mirror(follower)
         self._is_stale(table.name)
 
     def ended(self, table: Table) -> None:
@@ -109,10 +109,15 @@ class Publisher:
         _, follower = self._tables.pop(table.name, (table, None))
         if follower is None:
             return False
-        table.followers.pop(follower, None)
+        table.broadcaster.mirror(None)
         self._due.pop(table.name, None)
         self._published.pop(table.name, None)
         return True
+
+    def rests(self, table: Table) -> None:
+        """Remove a game that leaves memory; it is published again when it comes back."""
+        if self.left(table):
+            self._retain(topics.snapshot(table.name), b"")
 
     def close(self) -> None:
         if self._timer is not None:

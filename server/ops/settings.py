@@ -122,6 +122,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """New connections a second from one address (from a trusted proxy: the address that it gives); a page opens about
     twenty."""
     burst_connects: Count = 1_000
+    seeks_per_address: Count = 50
+    """Most open seeks, challenges and tables of players from one address."""
+    games_per_address: Count = 500
+    """Most unfinished games that players from one address began or played within a day."""
 
     # Limits for each connection
     hello_ms: Annotated[int, Meta(ge=100, le=60_000)] = 5_000

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from agon.protocol import codec
+from agon.protocol.clocks import Untimed
 from agon.protocol.events import Clock, Ended, PlayerRef, SessionId
 from agon.protocol.messages import GameSummary
 from agon.server.ratings.rows import RatedGame
@@ -43,6 +44,7 @@ def head_of(
         owner=owner,
         rated=created.rated,
         watching=created.watching,
+        timed=not isinstance(created.clock, Untimed),
         effect=effect,
     )
 

@@ -69,6 +69,10 @@ class SessionIds:
     def is_key(self, session: SessionId, key: str) -> bool:
         return hmac.compare_digest(self.key(session), key.encode("ascii", "replace").decode())
 
+    def of_network(self, network: str) -> str:
+        """Return the key by which a network's games are counted: nobody without the secret finds the network in it."""
+        return hmac_text(self._secret, "network", network)[:26]
+
     def _derived(self, time: str, *parts: str) -> SessionId:
         return SessionId(time + hmac_text(self._secret, "session", *parts)[:16])
 

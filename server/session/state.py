@@ -223,6 +223,18 @@ class Session:
             return self.contributions_by
         return self.clock.alarm(self.acting(), self.acted)
 
+    @property
+    def is_timed(self) -> bool:
+        return self.clock.times is not None
+
+    def is_dormant(self) -> bool:
+        """True if nothing happens before somebody comes: no clock runs, and no bot of this server is to move."""
+        return (
+            not self.is_timed
+            and self.alarm() is None
+            and all(seat in self.forfeited or not self.is_served(seat) for seat in self.acting())
+        )
+
     def is_bot(self, seat: int) -> bool:
         return self.players[seat].kind == "bot"
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from sqlalchemy import and_, bindparam, exists, func, or_, select, text, update
 
 from agon.server.store import queries
-from agon.server.store.models import accounts, credentials, seats, sessions
+from agon.server.store.models import accounts, credentials, seats
 from agon.server.store.repository import Found, Repository
 from agon.server.store.rows import AccountRow, CredentialRow, Role, StoreFailed
 
@@ -140,9 +140,7 @@ class AccountStore(Repository):
 
     async def playing(self, account: str) -> list[str]:
         """Return the sessions being played in which an account has a seat."""
-        joined = seats.join(sessions, sessions.c.session == seats.c.session)
-        asked = select(seats.c.session).select_from(joined).where(seats.c.account == account)
-        found = await self._read(asked.where(sessions.c.status == "playing").distinct())
+        found = await self._read(select(seats.c.session).where(seats.c.account == account, text("playing")).distinct())
         return [row["session"] for row in found]
 
     # Credentials

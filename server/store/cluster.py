@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import BigInteger, bindparam, delete, insert, or_, select, text, update
+from sqlalchemy import BigInteger, and_, bindparam, delete, insert, or_, select, text, update
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
@@ -39,7 +39,10 @@ def _postgresql_ms(_element: Any, _compiler: Any, **_: Any) -> str:  # pyright: 
     return "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
 
 
-_PLAYING = sessions.c.status == text("'playing'")  # as in the index of games being played
+# As in the indexes of games being played.
+_PLAYING = sessions.c.status == text("'playing'")
+_TIMED = and_(_PLAYING, text("timed"))
+_OWNED = and_(_PLAYING, sessions.c.owner.is_not(None))
 
 
 class ClusterStore(Repository):
@@ -74,9 +77,9 @@ class ClusterStore(Repository):
     # Owners of sessions
 
     async def orphans(self, alive: Iterable[str]) -> list[str]:
-        """Return the sessions being played that none of these lives runs, oldest first."""
+        """Return the sessions with a clock being played that none of these lives runs, oldest first."""
         found = await self._read(
-            select(sessions.c.session).where(_PLAYING, _without_owner(alive)).order_by(sessions.c.created)
+            select(sessions.c.session).where(_TIMED, _without_owner(alive)).order_by(sessions.c.created)
         )
         return [row["session"] for row in found]
 
@@ -87,15 +90,15 @@ class ClusterStore(Repository):
             claimed = update(sessions).where(sessions.c.session.in_(some), _PLAYING, _without_owner(living))
             await self._write(claimed.values(owner=life), {})
 
-    async def give(self, names: Sequence[str], life: str, to: str) -> None:
-        """Make ``to`` the owner of these sessions, if ``life`` is."""
+    async def give(self, names: Sequence[str], life: str, to: str | None) -> None:
+        """Make ``to``, or nobody, the owner of these sessions, if ``life`` is."""
         for some in _portions(names):
             given = update(sessions).where(sessions.c.session.in_(some), sessions.c.owner == life)
             await self._write(given.values(owner=to), {})
 
     async def owned(self, life: str) -> list[str]:
         """Return the sessions being played that ``life`` runs."""
-        found = await self._read(select(sessions.c.session).where(_PLAYING, sessions.c.owner == life))
+        found = await self._read(select(sessions.c.session).where(_OWNED, sessions.c.owner == life))
         return [row["session"] for row in found]
 
     # News

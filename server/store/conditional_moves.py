@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import bindparam, delete, select, update
 
 from agon.server.store.models import plans
 from agon.server.store.repository import Repository, insert_if_absent
+
+AT_ONCE = 500
+"""Most sessions named in one statement."""
 
 _ONE = (plans.c.session == bindparam("at"), plans.c.seat == bindparam("of"))
 
@@ -29,6 +34,10 @@ class ConditionalMoveStore(Repository):
         found = await self._read(select(plans).where(plans.c.session == session))
         return {row["seat"]: row["body"].encode() for row in found}
 
-    async def sessions(self) -> set[str]:
-        """Return the sessions that have any."""
-        return {row["session"] for row in await self._read(select(plans.c.session).distinct())}
+    async def sessions(self, names: Sequence[str]) -> set[str]:
+        """Return those of these sessions that have any."""
+        found: set[str] = set()
+        for start in range(0, len(names), AT_ONCE):
+            some = plans.c.session.in_(names[start : start + AT_ONCE])
+            found |= {row["session"] for row in await self._read(select(plans.c.session).where(some).distinct())}
+        return found

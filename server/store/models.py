@@ -18,9 +18,10 @@ from sqlalchemy import (
     Text,
     false,
     text,
+    true,
 )
 
-HEAD: Final = "0014"
+HEAD: Final = "0015"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -65,10 +66,16 @@ sessions = Table(
     Column("owner", String(80)),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("watching", String(10), nullable=False, server_default="all"),
+    Column("timed", Boolean, nullable=False, server_default=true()),
     CheckConstraint("status IN ('playing', 'ended')", name="status_is_known"),
 )
 _PLAYING = text("status = 'playing'")
 Index("sessions_playing", sessions.c.created, sqlite_where=_PLAYING, postgresql_where=_PLAYING)
+# The games that a server must run, and those that one runs: few, however many games were abandoned.
+_TIMED = text("status = 'playing' AND timed")
+_OWNED = text("status = 'playing' AND owner IS NOT NULL")
+Index("sessions_timed", sessions.c.created, sqlite_where=_TIMED, postgresql_where=_TIMED)
+Index("sessions_owned", sessions.c.owner, sqlite_where=_OWNED, postgresql_where=_OWNED)
 
 seats = Table(
     "seats",
@@ -78,8 +85,15 @@ seats = Table(
     Column("account", ID, nullable=False),
     # A copy of the session's, so that "my games, newest first" reads one page of one index however many there are.
     Column("updated", BigInteger, nullable=False),
+    # The game goes on.
+    Column("playing", Boolean, nullable=False, server_default=false()),
+    # Keyed hash of the network from which its player began the game; NULL when the game is over, or a day later.
+    Column("network", String(40)),
     Index(None, "account", "updated"),
 )
+_UNFINISHED, _COUNTED = text("playing"), text("network IS NOT NULL")
+Index("seats_playing", seats.c.account, sqlite_where=_UNFINISHED, postgresql_where=_UNFINISHED)
+Index("seats_by_network", seats.c.network, seats.c.updated, sqlite_where=_COUNTED, postgresql_where=_COUNTED)
 
 accounts = Table(
     "accounts",

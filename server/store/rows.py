@@ -74,6 +74,10 @@ class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
     """True if it started as a rated game; stored with a new session only."""
     watching: Literal["all", "link", "none"] = "all"
     """Permission to watch: lists show only "all". Stored with a new session only."""
+    timed: bool = True
+    """False without a clock; stored with a new session only."""
+    networks: list[str | None] = []
+    """By seat, the key of the network from which its player began the game; None if unknown. Not read back."""
     effect: RatedGame | None = None
     """Effect of the end of a rated game: ratings change in the same transaction. Not read back."""
 

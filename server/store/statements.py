@@ -57,7 +57,7 @@ def _statements(
         insert_event=text(insert(events).on_conflict_do_nothing()),
         delete_event=text(events.delete().where(*key)),
         upsert_head=upsert(sessions, ["session"], ["updated", "status", "plies", "result", "returns"]),
-        upsert_seat=upsert(seats, ["session", "seat"], ["updated"]),
+        upsert_seat=upsert(seats, ["session", "seat"], ["updated", "playing", "network"]),
         insert_account=text(insert(accounts).on_conflict_do_nothing()),
         insert_credential=text(insert(credentials).on_conflict_do_nothing()),
     )

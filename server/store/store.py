@@ -15,7 +15,6 @@ from sqlalchemy import (
     Select,
     String,
     delete,
-    func,
     insert,
     literal,
     select,
@@ -40,6 +39,7 @@ from agon.server.store.rows import AccountRow, CredentialRow, Row, SessionHead, 
 from agon.server.store.second_factors import SecondFactorStore
 from agon.server.store.sign_in_tries import SignInTries
 from agon.server.store.transaction import AddAccount, Append, Change, Outcome, Work
+from agon.server.store.unfinished import UnfinishedGames
 from agon.server.store.writer import MOST_WAITING, Observer, Writer
 
 T = TypeVar("T")
@@ -76,6 +76,8 @@ class Store:
         self.sign_in_tries = SignInTries(self._work)
         self.second_factors = SecondFactorStore(self._read, self._work)
         self.address_bans = BanStore(self._read, self._write)
+        self.unfinished = UnfinishedGames(self._read, self._write, self._work)
+        """Games that go on: those with a clock, and numbers for limits."""
         self._closed = False
 
     @classmethod
@@ -195,17 +197,6 @@ class Store:
     async def head(self, session: str) -> SessionHead | None:
         found = await self._read(select(sessions).where(sessions.c.session == session))
         return queries.read_head(found[0]) if found else None
-
-    async def last_event_at(self) -> int:
-        """Return the time (ms) of the last event of all games being played; 0 if there is none."""
-        last = select(events.c.at).where(events.c.session == sessions.c.session).order_by(events.c.seq.desc()).limit(1)
-        asked = select(func.max(last.scalar_subquery()).label("at")).where(sessions.c.status == text("'playing'"))
-        return (await self._read(asked))[0]["at"] or 0
-
-    async def live(self) -> list[str]:
-        """Return the sessions being played, oldest first."""
-        asked = select(sessions.c.session).where(sessions.c.status == text("'playing'"))
-        return [found["session"] for found in await self._read(asked.order_by(sessions.c.created))]
 
     async def games_of(self, account: str, before: int | None = None, limit: int = 30) -> list[SessionHead]:
         """Return games in which the account has a seat, last changed first, changed before ``before`` (ms).

@@ -70,9 +70,7 @@ class Append(Write):
         self.effect: tuple[str, RatedGame] | None = (
             None if head is None or head.effect is None else (head.session, head.effect)
         )
-        self.seats = (
-            [] if head is None else [(head.session, n, who, head.updated) for n, who in enumerate(head.accounts)]
-        )
+        self.seats = [] if head is None else _seat_parameters(head)
 
     def sessions(self) -> set[str]:
         return {row[0] for row in self.rows}
@@ -283,7 +281,15 @@ def _head_parameters(head: SessionHead) -> tuple[Any, ...]:
         head.owner,
         head.rated,
         head.watching,
+        head.timed,
     )
+
+
+def _seat_parameters(head: SessionHead) -> list[tuple[Any, ...]]:
+    playing = head.status == "playing"
+    networks = head.networks if playing and head.networks else [None] * len(head.accounts)
+    pairs = zip(head.accounts, networks, strict=True)
+    return [(head.session, seat, who, head.updated, playing, network) for seat, (who, network) in enumerate(pairs)]
 
 
 def _json(value: Any) -> str:

@@ -69,7 +69,7 @@ async def test_a_game_is_resigned_at_a_server_that_neither_runs_nor_shows_it(tmp
         await table.refresh()
     deletion = AccountDeletion(there, Presence())
     await asyncio.wait_for(deletion.finish("p0"), 10)
-    assert await store.live() == []
+    assert await store.accounts.playing("p0") == []
     assert there.tables == {}, "nobody there needs it"
     here.close()
     await store.close()

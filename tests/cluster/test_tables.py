@@ -203,7 +203,7 @@ async def test_time_in_which_nobody_served_is_nobodys() -> None:
 
 
 async def test_what_nobody_needs_here_may_go() -> None:
-    world, eve = World(), Person()
+    world, eve = World(PerMove(move_ms=10_000)), Person()
     assert world.one.is_at_rest
     world.one.followers[eve] = -2
     assert not world.one.is_at_rest

@@ -214,3 +214,24 @@ async def test_what_is_said_at_one_server_is_heard_at_the_other(pair: Pair) -> N
             pass
         assert line["n"] == 2
         assert (await ann.ask("resign", session=session))["t"] == "event"
+
+
+def owned(pair: Pair) -> list[int]:
+    return [standing(server)["cluster"]["owned"] for server in pair.servers]
+
+
+async def test_a_game_without_a_clock_is_run_by_nobody_until_it_is_asked_for(pair: Pair) -> None:
+    before = owned(pair)
+    async with RawClient(pair.a.ws) as ann, RawClient(pair.b.ws) as bob:
+        session = await seated_apart(ann, bob)
+        await ann.act(session, 4)
+        token, seq = bob.token, ann.seq[session]
+    await eventually(lambda: owned(pair) == before, "nobody runs it")
+    for server, action in ((pair.a, 0), (pair.b, 8)):
+        async with RawClient(server.ws, token=token) as bob:
+            bob._number = 1_000 * action
+            await bob.ask("join", session=session)
+            await eventually(lambda: sum(owned(pair)) == sum(before) + 1, "one of them runs it")
+            if not action:
+                assert (await bob.act(session, 0, seq=seq))["event"]["action"] == 0
+        await eventually(lambda: owned(pair) == before, "nobody runs it")

@@ -249,7 +249,8 @@ class World:
 
 @asynccontextmanager
 async def world(folder: Path) -> AsyncIterator[World]:
-    limits = dict.fromkeys(("seek_limit", "game_limit", "max_per_address", "burst_connects"), 100000)
+    for_all = ("max_per_address", "burst_connects", "seeks_per_address", "games_per_address")
+    limits = dict.fromkeys(("seek_limit", "game_limit", *for_all), 100000)
     settings = Settings(database=str(folder / "agon.sqlite3"), port=0, workers=0, **limits)
     async with running(settings) as app, AsyncExitStack() as stack:
         made_ = World(app)

@@ -185,7 +185,7 @@ async def test_a_backup_made_while_writing_is_one_moment_of_the_store(store: Sto
     await asyncio.gather(*players)
     copy = await Store.open(str(tmp_path / "copy2.sqlite3"))
     assert await copy.events("first") == rows("first", 0)
-    for session in await copy.live():
+    for session in await copy.unfinished.timed():
         found, now = await copy.events(session), await store.events(session)
         assert found == now[: len(found)]
         stored_head = await copy.head(session)

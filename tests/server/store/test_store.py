@@ -47,7 +47,7 @@ async def test_a_stored_game_survives_a_restart(store: Store, place: str) -> Non
     await store.close()
     again = await Store.open(place)
     assert await again.events("s") == rows("s", 0)
-    assert await again.live() == ["s"]
+    assert await again.unfinished.timed() == ["s"]
     await again.close()
 
 
@@ -70,7 +70,7 @@ async def test_live_sessions_are_those_being_played(store: Store) -> None:
     await store.append(rows("a", 0), head("a"))
     await store.append(rows("b", 0), head("b"))
     await store.append(rows("a", 1), head("a", status="ended"))
-    assert await store.live() == ["b"]
+    assert await store.unfinished.timed() == ["b"]
 
 
 async def test_my_games_are_newest_first_and_in_pages(store: Store) -> None:
