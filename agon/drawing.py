@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Final, TypeAlias
 
 from agon.games.api import Board, Hand, Piece, View
+from agon.games.api import Place as Area
 
 CELL: Final = 40.0
 MARGIN: Final = 24.0
@@ -74,14 +75,20 @@ def _cells(board: Board, view: View, parts: list[str]) -> Place:
     elif board.shape == "points":
         parts.append(_rect(0, 0, *_extent(middles), fill=WOOD))
         _lines(board, middles, parts)
+    for line in board.lines:
+        parts.append(_stroke(middles[line.start], middles[line.end], INK))
     for cell, (x, y) in enumerate(middles):
         _ground(board, view, cell, (x, y), parts)
         code = view.cells[cell] if cell < len(view.cells) else ""
         if code:
-            parts.extend(_piece(board, code, x, y, faded=cell in view.dead))
+            parts.extend(_piece(board, code, x, y, place=_area(board, cell), faded=cell in view.dead))
+        if view.counts:
+            parts.append(_text(x, y, str(view.counts[cell]), size=18))
         owner = view.owners[cell] if cell < len(view.owners) else -1
         if owner >= 0:
             parts.append(_rect(x - 5, y - 5, 10, 10, fill=_colour(board, owner)))
+    for point in board.points:
+        parts.append(_circle(MARGIN + CELL * point.x, MARGIN + CELL * point.y, 4.5, INK, "none"))
     _labels(board, middles, parts)
     return _extent(middles)
 
@@ -124,8 +131,20 @@ def _ground(board: Board, view: View, cell: int, at: Place, parts: list[str]) ->
         home = board.homes[cell] if cell < len(board.homes) else -1
         ring = SEATS[home % len(SEATS)] if home >= 0 else FAINT
         parts.append(_circle(x, y, 0.36 * CELL, mark or HOLE, ring))
+    elif (area := _area(board, cell)) is not None:
+        width, height = CELL * area.width, CELL * area.height
+        rounded = round(min(width, height) / 2) if board.style == "wood" else 3
+        fill = mark or (WOOD if board.style == "wood" else PAPER)
+        parts.append(_rect(x - width / 2, y - height / 2, width, height, fill=fill, edge=FAINT, rounded=rounded))
     elif mark:
         parts.append(_circle(x, y, 0.5 * CELL, mark, "none"))
+    elif board.shape == "places":
+        parts.append(_circle(x, y, 4, INK, "none"))
+
+
+def _area(board: Board, cell: int) -> Area | None:
+    """Return the cell's place if it is an area, not a point."""
+    return board.places[cell] if board.places and board.places[cell].width > 0 else None
 
 
 def _lines(board: Board, middles: list[Place], parts: list[str]) -> None:
@@ -220,17 +239,26 @@ def _hand(board: Board, hand: Hand, top: float, parts: list[str]) -> float:
     return x + 8
 
 
-def _piece(board: Board, code: str, x: float, y: float, *, faded: bool = False) -> Iterator[str]:
-    """Draw the contents of a cell."""
+def _piece(
+    board: Board, code: str, x: float, y: float, *, place: Area | None = None, faded: bool = False
+) -> Iterator[str]:
+    """Draw the contents of a cell; ``place`` is its area, if it is one."""
     piece = _find(board, code)
     if piece is None:
         yield _text(x, y, code, size=18)
         return
     if faded:
         yield '<g opacity="0.4">'
-    yield from _shape(board, piece, x, y)
+    yield from _bar(board, piece, x, y, place) if piece.shape == "bar" and place else _shape(board, piece, x, y)
     if faded:
         yield "</g>"
+
+
+def _bar(board: Board, piece: Piece, x: float, y: float, place: Area) -> Iterator[str]:
+    """Draw a bar from end to end of its cell, and over the gaps there."""
+    reach = CELL * (max(place.width, place.height) + min(place.width, place.height)) / 2
+    across, down = (reach, 0.0) if place.width >= place.height else (0.0, reach)
+    yield _stroke((x - across, y - down), (x + across, y + down), _colour(board, piece.seat), 5)
 
 
 def _shape(board: Board, piece: Piece, x: float, y: float) -> Iterator[str]:
@@ -257,6 +285,8 @@ def _shape(board: Board, piece: Piece, x: float, y: float) -> Iterator[str]:
         case "up" | "down":
             tip, base = (y - radius, y + radius) if piece.shape == "up" else (y + radius, y - radius)
             yield f'<path d="M{x:g} {tip:g}L{x - radius:g} {base:g}L{x + radius:g} {base:g}Z" fill="{colour}"/>'
+        case "seeds":
+            yield from ()  # their number is drawn
         case _:
             yield _text(x, y, piece.glyph or piece.code, size=18)
 

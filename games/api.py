@@ -198,13 +198,14 @@ def seats_of(info: Info, options: Options) -> int:
 
 class Piece(msgspec.Struct, frozen=True, kw_only=True):
     """Drawing of a cell's contents, or of an item in a hand. The code of a ``die`` is one character, of a ``card`` in
-    the usual notation rank and suit (``Ts``); its ``glyph`` is the text on it."""
+    the usual notation rank and suit (``Ts``); its ``glyph`` is the text on it. A ``bar`` fills its cell from end to
+    end; ``seeds`` are as many as ``View.counts`` says."""
 
     code: str
     name: str
     shape: Literal[
         "disc", "cross", "ring", "stone", "crowned", "symbol", "card", "die", "chip",
-        "pawn", "knight", "bishop", "rook", "queen", "king", "up", "down", "leaf",
+        "pawn", "knight", "bishop", "rook", "queen", "king", "up", "down", "leaf", "bar", "seeds",
     ]  # fmt: skip
     seat: int = -1
     glyph: str = ""
@@ -218,10 +219,13 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Middle of a cell, in widths of a cell from the top left."""
+    """Middle of a cell, in widths of a cell from the top left. With a width and a height the cell is an area of that
+    size: a pit, a box, or the edge between two dots. Without them it is a point."""
 
     x: float
     y: float
+    width: float = 0.0
+    height: float = 0.0
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -243,7 +247,7 @@ class Segment(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True, kw_only=True):
     """The parts of a board that do not change during a game. There are ``width * height`` cells, row by row from the
     top left. Those of a tree are its nodes, the root first, wherever ``places`` says; so are the holes of a star, and
-    the points of a board of ``places``, which ``lines`` connect. A table has no cells, only hands."""
+    the points of a board of ``places``, which ``lines`` connect, or its areas. A table has no cells, only hands."""
 
     shape: Literal["squares", "points", "hexes", "table", "tree", "star", "backgammon", "places"]
     width: int = 0
@@ -258,6 +262,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     """Cells with a dot on them: the star points of Go."""
     places: list[Place] = []
     lines: list[Segment] = []
+    points: list[Place] = []
+    """Points drawn on a board of ``places`` that are no cells: the dots at the ends of edges."""
     links: list[Link] = []
     homes: list[int] = []
     """For each hole of a star the seat whose corner contains it, or -1."""
@@ -302,13 +308,16 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """Cells whose piece is marked to be taken off before counting."""
     owners: list[int] = []
     """For each cell the seat to whose territory it counts, or -1. Empty if nothing is counted."""
+    counts: list[int] = []
+    """For each cell how many of its piece lie in it: the seeds in a pit. Empty if each cell holds one at most."""
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A legal action as a client offers it.
 
     ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same. If
-    several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart. With
+    several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart; otherwise of
+    the piece to be placed, if that is not the seat's first. With
     ``pairs`` a path is made of the moves of single pieces, from and to, which may be chosen in any order; ``also`` are
     further paths that come to the same.
 

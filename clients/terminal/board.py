@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from agon.clients.terminal.backgammon import draw_backgammon
-from agon.clients.terminal.places import draw_places
+from agon.clients.terminal.places import draw_places, is_across
 from agon.clients.terminal.tree import draw_tree
 from agon.clients.terminal.words import clean
 from agon.games.api import Board, Piece, View
@@ -47,7 +47,7 @@ def draw(
     elif board.shape == "backgammon":
         text.append_text(draw_backgammon(board, view, last))
     elif board.shape == "places":
-        text.append_text(draw_places(board, lambda cell: _cell(board, view, cell, last, empty="·")))
+        text.append_text(draw_places(board, view, lambda cell: _place(board, view, cell, last)))
     elif board.shape == "star":
         text.append_text(_star(board, view, last))
     elif board.width and board.height and view.cells:
@@ -125,16 +125,27 @@ def _star(board: Board, view: View, last: Sequence[int]) -> Text:
     return text
 
 
-def _cell(board: Board, view: View, cell: int, last: Sequence[int], empty: str = " ") -> Text:
+def _place(board: Board, view: View, cell: int, last: Sequence[int]) -> Text:
+    """Draw a point or an area: a number if its contents are counted, a line for a bar."""
+    place = board.places[cell]
+    if view.counts:
+        return _cell(board, view, cell, last, glyph=str(view.counts[cell]))
+    piece = _piece(board, view.cells[cell])
+    if piece is not None and piece.shape == "bar":
+        return _cell(board, view, cell, last, glyph="│" if not is_across(place) else "─" if cell in last else "───")
+    return _cell(board, view, cell, last, empty=" " if place.width else "·")
+
+
+def _cell(board: Board, view: View, cell: int, last: Sequence[int], *, empty: str = " ", glyph: str = "") -> Text:
     code = view.cells[cell] if cell < len(view.cells) else ""
     piece = _piece(board, code)
-    glyph = clean(piece.glyph or piece.code)[:1] if piece is not None else clean(code)[:1] or empty
+    glyph = glyph or (clean(piece.glyph or piece.code)[:1] if piece is not None else clean(code)[:1] or empty)
     style = "" if piece is None else _seat_style(piece.seat)
     if cell in view.won:
         return Text(f"*{glyph}*", style=f"{style} {WON_STYLE}".strip())
     if cell in last and code:
         return Text(f"({glyph})", style=style)
-    return Text(f" {glyph} ", style=style)
+    return Text(f"{glyph:^3}", style=style)
 
 
 def _piece(board: Board, code: str) -> Piece | None:

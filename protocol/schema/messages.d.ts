@@ -2365,6 +2365,8 @@ export interface View {
   dead: number[];
   /** For each cell the seat to whose territory it counts, or -1. Empty if nothing is counted. */
   owners: number[];
+  /** For each cell how many of its piece lie in it: the seeds in a pit. Empty if each cell holds one at most. */
+  counts: number[];
 }
 
 /**
@@ -2399,7 +2401,8 @@ export interface Fact {
  * A legal action as a client offers it.
  *
  * ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same. If
- * several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart. With
+ * several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart; otherwise of
+ * the piece to be placed, if that is not the seat's first. With
  * ``pairs`` a path is made of the moves of single pieces, from and to, which may be chosen in any order; ``also`` are
  * further paths that come to the same.
  *
@@ -2721,7 +2724,7 @@ export interface Option {
 /**
  * The parts of a board that do not change during a game. There are ``width * height`` cells, row by row from the
  * top left. Those of a tree are its nodes, the root first, wherever ``places`` says; so are the holes of a star, and
- * the points of a board of ``places``, which ``lines`` connect. A table has no cells, only hands.
+ * the points of a board of ``places``, which ``lines`` connect, or its areas. A table has no cells, only hands.
  */
 export interface Board {
   shape: "backgammon" | "hexes" | "places" | "points" | "squares" | "star" | "table" | "tree";
@@ -2737,6 +2740,8 @@ export interface Board {
   dots: number[];
   places: Place[];
   lines: Segment[];
+  /** Points drawn on a board of ``places`` that are no cells: the dots at the ends of edges. */
+  points: Place[];
   links: Link[];
   /** For each hole of a star the seat whose corner contains it, or -1. */
   homes: number[];
@@ -2744,12 +2749,13 @@ export interface Board {
 
 /**
  * Drawing of a cell's contents, or of an item in a hand. The code of a ``die`` is one character, of a ``card`` in
- * the usual notation rank and suit (``Ts``); its ``glyph`` is the text on it.
+ * the usual notation rank and suit (``Ts``); its ``glyph`` is the text on it. A ``bar`` fills its cell from end to
+ * end; ``seeds`` are as many as ``View.counts`` says.
  */
 export interface Piece {
   code: string;
   name: string;
-  shape: "bishop" | "card" | "chip" | "cross" | "crowned" | "die" | "disc" | "down" | "king" | "knight" | "leaf" | "pawn" | "queen" | "ring" | "rook" | "stone" | "symbol" | "up";
+  shape: "bar" | "bishop" | "card" | "chip" | "cross" | "crowned" | "die" | "disc" | "down" | "king" | "knight" | "leaf" | "pawn" | "queen" | "ring" | "rook" | "seeds" | "stone" | "symbol" | "up";
   seat: number;
   glyph: string;
 }
@@ -2760,10 +2766,15 @@ export interface Edge {
   seat: number;
 }
 
-/** Middle of a cell, in widths of a cell from the top left. */
+/**
+ * Middle of a cell, in widths of a cell from the top left. With a width and a height the cell is an area of that
+ * size: a pit, a box, or the edge between two dots. Without them it is a point.
+ */
 export interface Place {
   x: number;
   y: number;
+  width: number;
+  height: number;
 }
 
 /** A line drawn between two cells of a board of places. */

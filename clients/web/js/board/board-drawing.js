@@ -1,5 +1,6 @@
 /** The drawing of a board: ground, cells, pieces, marks, in this order. Hidden from assistive technology. */
 
+import { drawIn, loosePoints } from "./areas.js";
 import { landings, points, stacks } from "./backgammon-board.js";
 import { leads, movable, preview, through } from "./cell-selection.js";
 import { h } from "../ui/dom.js";
@@ -32,6 +33,7 @@ export function boardDrawing(props, where) {
     h("g", { class: "lasts" }, props.overlay?.lasts(props, where)),
     h("g", { class: "zone" }, intended ? zone([...intended.path, ...intended.zone], where, isHex) : []),
     h("g", { class: "pieces" }, pieces(props, where)),
+    h("g", { class: "loose-points" }, loosePoints(where)),
     h("g", { class: "territory" }, props.overlay?.territory(props, where)),
     h("g", { class: "targets" }, targets(props, where)),
     h("g", { class: "preview" }, props.drag ? [] : ghost(props, where, intended ?? null, "piece-preview")),
@@ -72,9 +74,9 @@ function lines(board, where) {
 /** @param {number[]} among @param {Geometry} where @param {boolean} isHex @returns {VElement[]} */
 function zone(among, where, isHex) {
   return [...new Set(among)].map((cell) => {
-    const { x, y } = where.center(cell);
+    const [{ x, y }, area] = [where.center(cell), where.area?.(cell) ?? { x: 50, y: 50 }];
     if (isHex) return h("polygon", { points: hexagon({ x, y }) });
-    return h("rect", { x: x - 50, y: y - 50, width: 100, height: 100 });
+    return h("rect", { x: x - area.x, y: y - area.y, width: 2 * area.x, height: 2 * area.y });
   });
 }
 
@@ -86,11 +88,12 @@ function pieces(props, where) {
   return view.cells.flatMap((code, cell) => {
     const piece = code === "" ? undefined : board.pieces.find((each) => each.code === code);
     if (!piece) return [];
-    const at = where.center(cell === first ? (chosen.at(-1) ?? cell) : cell);
+    const stands = cell === first ? (chosen.at(-1) ?? cell) : cell;
+    const at = where.center(stands);
     const drop = board.style === "holes" ? at.y + 60 : undefined; // moves once, when the element appears
     const from = props.slides?.get(cell);
     const kind = [from === cell ? "" : from !== undefined ? "piece-slid" : drop === undefined ? "piece-placed" : "piece-dropped", view.dead.includes(cell) && "piece-dead", searched?.unseen.has(cell) && "piece-unseen", drag && cell === first && "piece-lifted"];
-    return [drawPiece(piece, at, where.radius, { key: `${cell}-${code}`, kind: kind.filter(Boolean).join(" "), drop, from: from === undefined ? undefined : where.center(from) })];
+    return [drawIn(piece, stands, where, view.counts[cell], { key: `${cell}-${code}`, kind: kind.filter(Boolean).join(" "), drop, from: from === undefined ? undefined : where.center(from) })];
   });
 }
 
@@ -107,14 +110,15 @@ function targets({ board, view, choices, chosen, seat, isLost }, where) {
     return barred.map((cell) => h("rect", { class: "barred", x: where.center(cell).x - 15, y: where.center(cell).y - 15, width: 30, height: 30 }));
   }
   const own = view.cells.filter((code) => code !== "" && board.pieces.find((each) => each.code === code)?.seat === seat);
-  const areShown = isLost || movable(choices).size * 3 < own.length; // a forced capture, or an answer to check
+  const few = movable(choices).size;
+  const areShown = isLost || few === 0 || few * 3 < own.length; // a forced capture, or an answer to check
   const ends = new Set(choices.flatMap((choice) => choice.path.slice(chosen.length)));
   return [...ends].flatMap((cell) => {
     if (through(choices, chosen, cell).length === 0) return [];
-    const { x, y } = where.center(cell);
+    const [{ x, y }, half] = [where.center(cell), where.area?.(cell) ?? { x: 50, y: 50 }];
     const isTaken = (view.cells[cell] ?? "") !== "";
     if (isTaken && chosen.length === 0 && !areShown) return [];
-    return [h("circle", { class: isTaken ? "target target-taken" : "target", cx: x, cy: y, r: isTaken ? 44 : chosen.length > 0 ? 14 : 9 })];
+    return [h("circle", { class: isTaken ? "target target-taken" : "target", cx: x, cy: y, r: isTaken ? Math.min(44, half.x, half.y) : Math.min(chosen.length > 0 ? 14 : 9, half.x / 3, half.y / 3) })];
   });
 }
 
@@ -128,7 +132,7 @@ function ghost({ board, seat, view }, where, choice, kind) {
   if (!isMove && (view.cells[cell] ?? "") !== "") return [];
   const code = choice.piece || (isMove ? view.cells[from] : undefined);
   const piece = code ? board.pieces.find((each) => each.code === code) : board.pieces.find((each) => each.seat === seat);
-  return piece ? [drawPiece(piece, where.center(cell), where.radius, { kind })] : [];
+  return piece ? [drawIn(piece, cell, where, undefined, { kind })] : [];
 }
 
 /** Draw the dragged piece under the pointer. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */

@@ -3,6 +3,7 @@
  * Roving focus: Tab reaches the board once, arrows move in it, Enter or Space chooses, Escape takes back.
  */
 
+import { halfOf } from "./areas.js";
 import { boardDrawing } from "./board-drawing.js";
 import { afterSteps, stackName, titleOf } from "./backgammon-board.js";
 import { movable, preview, through } from "./cell-selection.js";
@@ -100,13 +101,13 @@ function grid(props, where) {
 
 /** Return position and size of a cell's target. @param {Geometry} where @param {number} cell @returns {Record<string, string>} */
 function place(where, cell) {
-  const { x, y } = where.center(cell);
+  const [{ x, y }, half] = [where.center(cell), halfOf(where, cell)];
   const percent = /** @param {number} part @param {number} all */ (part, all) => `${(100 * part) / all}%`;
   return {
-    left: percent(x - where.half.x, where.width),
-    top: percent(y - where.half.y, where.height),
-    width: percent(2 * where.half.x, where.width),
-    height: percent(2 * where.half.y, where.height),
+    left: percent(x - half.x, where.width),
+    top: percent(y - half.y, where.height),
+    width: percent(2 * half.x, where.width),
+    height: percent(2 * half.y, where.height),
   };
 }
 
@@ -160,7 +161,9 @@ export function cellName({ board, view, last, choices, chosen, seatNames, premov
   const cells = board.shape === "backgammon" ? afterSteps(view.cells, pending ? pending.path : chosen) : view.cells;
   const code = cells[cell] ?? "";
   const piece = board.pieces.find((each) => each.code === code);
-  const held = board.shape === "backgammon" ? stackName(board, code) : (piece?.name ?? code);
+  const count = view.counts[cell];
+  const counted = count === undefined ? (piece?.name ?? code) : `${count} ${piece?.name ?? code}${count === 1 ? "" : "s"}`;
+  const held = board.shape === "backgammon" ? stackName(board, code) : counted;
   const parts = [titleOf(board, cell, seat) || "unused square", code === "" ? "empty" : held];
   const owner = view.owners[cell] ?? -1;
   if (view.dead.includes(cell)) parts.push("dead");

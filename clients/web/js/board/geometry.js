@@ -14,6 +14,8 @@ import { nearest, starGeometry } from "./star-board.js";
  * @property {Point} half half the size of a cell's target
  * @property {number[][]} rows cells as seen, row by row
  * @property {(cell: number) => Point} center
+ * @property {(cell: number) => Point | undefined} [area] half the size of a cell that is an area
+ * @property {Point[]} [points] drawn, but no cells
  * @property {boolean} [isFree] no columns: arrows lead to the nearest cell
  */
 

@@ -1,6 +1,7 @@
 /** Marks on cells and pieces: shapes first, colour second, each in two tones so that it is visible on any ground. */
 
 import { h } from "../ui/dom.js";
+import { radiusOf } from "./areas.js";
 import { shapesView } from "./arrows.js";
 import { hexagon } from "./geometry.js";
 import { seatTone } from "./pieces.js";
@@ -12,7 +13,7 @@ import { seatTone } from "./pieces.js";
 
 /** Draw marks: last move, picked up or aimed cell, threat, dead stones, win. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
 export function marks({ board, view, last, chosen, aim, shapes = [] }, where) {
-  const at = /** @param {string} kind */ (kind) => (/** @type {number} */ cell) => outline(kind, where.center(cell), board);
+  const at = /** @param {string} kind */ (kind) => (/** @type {number} */ cell) => outline(kind, where.center(cell), board, where.area?.(cell));
   const ticks = last.map((cell) => {
     const isStone = board.shape === "points" && (view.cells[cell] ?? "") !== "";
     return isStone ? ring("tick", where.center(cell), 17) : at("tick")(cell);
@@ -31,14 +32,14 @@ export function lasts({ board, last }, where) {
 function won(board, view, where) {
   return view.won.flatMap((cell) => {
     const { x, y } = where.center(cell);
-    if (board.style !== "plain" || board.shape !== "squares") return ring("won", { x, y }, where.radius + 4);
+    if (board.style !== "plain" || board.shape !== "squares") return ring("won", { x, y }, radiusOf(where, cell) + 4);
     const frame = { x: x - 38, y: y - 38, width: 76, height: 76, rx: 8 };
     return [h("rect", { class: "won-under", ...frame }), h("rect", { class: "won-over", ...frame })];
   });
 }
 
-/** Draw the corners of the cell (the lower ones of a tree's node); on a hexagon its outline, as corners would lie on its neighbours. @param {string} kind @param {Point} at @param {BoardProps["board"]} board */
-function outline(kind, at, board) {
+/** Draw the corners of the cell (the lower ones of a tree's node); on a hexagon its outline, as corners would lie on its neighbours. @param {string} kind @param {Point} at @param {BoardProps["board"]} board @param {Point} [area] half its size */
+function outline(kind, at, board, area = { x: 50, y: 50 }) {
   if (board.shape === "hexes") {
     const points = hexagon(at, 0.86);
     return h("g", {}, h("polygon", { class: `${kind}-under`, points }), h("polygon", { class: `${kind}-over`, points }));
@@ -51,8 +52,10 @@ function outline(kind, at, board) {
     [1, 1],
     [-1, 1],
   ];
+  const [right, down] = [area.x - 4, area.y - 4];
+  const arm = Math.min(18, right / 2, down / 2);
   const d = [...(board.shape === "tree" ? [] : above), ...below] // a branch's name is above its node
-    .map(([sx = 1, sy = 1]) => `M${at.x + sx * 46} ${at.y + sy * 28}V${at.y + sy * 46}H${at.x + sx * 28}`)
+    .map(([sx = 1, sy = 1]) => `M${at.x + sx * right} ${at.y + sy * (down - arm)}V${at.y + sy * down}H${at.x + sx * (right - arm)}`)
     .join("");
   return h("g", {}, h("path", { class: `${kind}-under`, d }), h("path", { class: `${kind}-over`, d }));
 }

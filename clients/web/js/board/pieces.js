@@ -55,6 +55,10 @@ function body(piece) {
         h("rect", { class: "face", x: "-38", y: "-28", width: "76", height: "56", rx: "10" }),
         h("text", { class: "glyph", style: piece.glyph.length > 4 ? { "font-size": "22px" } : {}, y: "2", "text-anchor": "middle", "dominant-baseline": "central" }, piece.glyph),
       ];
+    case "bar":
+      return [h("rect", { class: "face", x: "-38", y: "-7", width: "76", height: "14", rx: "7" })];
+    case "seeds":
+      return [h("circle", { class: "face", cx: "-14", cy: "8", r: "13" }), h("circle", { class: "face", cx: "14", cy: "8", r: "13" }), h("circle", { class: "face", cy: "-14", r: "13" })];
     case "die":
       return [h("rect", { class: "face", x: "-36", y: "-36", width: "72", height: "72", rx: "14" }), ...pips(Number(piece.glyph))];
     case "chip":

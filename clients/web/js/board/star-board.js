@@ -1,6 +1,7 @@
 /** A star of holes: its geometry, turned so that my corner is nearest to me, and the targets of arrow keys. */
 
 import { h } from "../ui/dom.js";
+import { areas } from "./areas.js";
 import { seatTone } from "./pieces.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -11,6 +12,8 @@ import { seatTone } from "./pieces.js";
 const CELL = 100;
 /** Room round the outermost holes. */
 const MARGIN = 66;
+/** Room round areas. */
+const AREA_MARGIN = 14;
 /** Largest difference in height of two holes in one row. */
 const LEVEL = CELL / 4;
 /** Largest deviation from an arrow's direction: the cosine of slightly more than 60 degrees. */
@@ -26,25 +29,44 @@ function middle(points) {
  * @param {Board} board @param {boolean} flipped turned by half a turn more @param {number | null} seat seat with its corner at the bottom
  * @returns {Geometry}
  */
-export function starGeometry({ places, homes }, flipped, seat) {
-  const points = places.map(({ x, y }) => ({ x: x * CELL, y: y * CELL }));
+export function starGeometry({ places, homes, points: loose }, flipped, seat) {
+  const points = [...places, ...loose].map(({ x, y }) => ({ x: x * CELL, y: y * CELL }));
   const origin = middle(points);
   const corner = middle(points.filter((_, cell) => seat !== null && homes[cell] === seat));
   const hasCorner = seat !== null && homes.includes(seat);
   const angle = hasCorner ? Math.PI / 2 - Math.atan2(corner.y - origin.y, corner.x - origin.x) : 0;
   const turned = turn(points, origin, angle + (flipped ? Math.PI : 0));
   const [left, top] = [Math.min(...turned.map(({ x }) => x)), Math.min(...turned.map(({ y }) => y))];
-  const moved = turned.map(({ x, y }) => ({ x: x - left + MARGIN, y: y - top + MARGIN }));
+  const area = /** @param {number} cell */ (cell) => halfArea(places[cell]);
+  const margin = places.some(({ width }) => width > 0) ? areaMargin(turned, left, top, area) : { x: MARGIN, y: MARGIN };
+  const moved = turned.map(({ x, y }) => ({ x: x - left + margin.x, y: y - top + margin.y }));
   const center = /** @param {number} cell */ (cell) => moved[cell] ?? { x: 0, y: 0 };
   return {
-    width: Math.max(...moved.map(({ x }) => x)) + MARGIN,
-    height: Math.max(...moved.map(({ y }) => y)) + MARGIN,
+    width: Math.max(...moved.map(({ x }) => x)) + margin.x,
+    height: Math.max(...moved.map(({ y }) => y)) + margin.y,
     radius: 38,
     half: { x: CELL / 2, y: CELL * Math.sqrt(3 / 16) },
-    rows: levels(moved),
+    rows: levels(moved.slice(0, places.length)),
     center,
+    area,
+    points: moved.slice(places.length),
     isFree: true,
   };
+}
+
+/** @param {import("../types").Place | undefined} place @returns {Point | undefined} */
+function halfArea(place) {
+  return place && place.width > 0 && place.height > 0 ? { x: (place.width * CELL) / 2, y: (place.height * CELL) / 2 } : undefined;
+}
+
+/**
+ * Return the room round the outermost middles, so that areas there have some round them.
+ * @param {Point[]} points @param {number} left @param {number} top @param {(cell: number) => Point | undefined} area @returns {Point}
+ */
+function areaMargin(points, left, top, area) {
+  const beyond = /** @param {"x" | "y"} axis @param {number} edge */ (axis, edge) =>
+    Math.max(...points.map((point, cell) => edge - point[axis] + (area(cell)?.[axis] ?? 0)));
+  return { x: beyond("x", left) + AREA_MARGIN, y: beyond("y", top) + AREA_MARGIN };
 }
 
 /** @param {Point[]} points @param {Point} origin @param {number} angle @returns {Point[]} */
@@ -110,11 +132,14 @@ export function holes({ places }, where) {
   return places.map((_, cell) => h("circle", { class: "hole", cx: where.center(cell).x, cy: where.center(cell).y, r: 40 }));
 }
 
-/** Draw the lines between places, and a point at each. @param {Board} board @param {Geometry} where @returns {VElement[]} */
-export function placesAndLines({ lines, places }, where) {
+/** Draw areas, the lines between places, and a point at each that is no area. @param {Board} board @param {Geometry} where @returns {VElement[]} */
+export function placesAndLines(board, where) {
+  const { lines, places } = board;
   const drawn = lines.map(({ start, end }) => `M${where.center(start).x} ${where.center(start).y}L${where.center(end).x} ${where.center(end).y}`);
+  const points = places.flatMap(({ width }, cell) => (width > 0 ? [] : [cell]));
   return [
+    ...areas(board, where),
     h("path", { class: "lines", d: drawn.join("") }),
-    ...places.map((_, cell) => h("circle", { class: "dot", cx: where.center(cell).x, cy: where.center(cell).y, r: 12 })),
+    ...points.map((cell) => h("circle", { class: "dot", cx: where.center(cell).x, cy: where.center(cell).y, r: 12 })),
   ];
 }
