@@ -142,12 +142,10 @@ class Game:
         return Node(self.rules, self.rules.initial(self.options))
 
     @cached_property
-    def nodes(self) -> list[Node]:
+    def walked(self) -> list[Node]:
         """Some whole games and some nodes with all their children; the whole tree if ``limit`` allows.
 
-        Laws take every action of every node and look at all actions each time, so of games with hundreds of actions
-        only one node in so many is kept, and likewise if each of many seats sees something else. Of games with large
-        states and hundreds of plies only a few are played.
+        Of games with large states and hundreds of plies only a few are played.
         """
         rng = random.Random(2026)
         bound = self.rules.max_plies(self.options)
@@ -168,7 +166,16 @@ class Game:
             frontier += [node.child(action) for action in node.actions]
             count += 1
             made += len(node.actions)
-        nodes = list(_walk(self.root))
+        return list(_walk(self.root))
+
+    @cached_property
+    def nodes(self) -> list[Node]:
+        """The walked nodes that laws look at.
+
+        Laws take every action of every node and look at all actions each time, so of games with hundreds of actions
+        only one node in so many is kept, and likewise if each of many seats sees something else.
+        """
+        nodes = self.walked
         taken = sum(len(node.actions) for node in nodes)
         looked_at = sum(len(node.actions) ** 2 for node in nodes)
         shown = (taken + len(nodes)) * len(self.viewers) if self.rules.info.hidden else 0

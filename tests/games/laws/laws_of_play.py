@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -34,6 +36,7 @@ def info_is_complete(game: Game) -> None:
     assert len(board.cell_names) == board.width * board.height, "a name for every cell"
     codes = [piece.code for piece in board.pieces]
     assert len(set(codes)) == len(codes), "piece codes differ"
+    assert len(board.places) in (0, len(board.cell_names)), "a place for every cell"
     for node in game.nodes:
         view = game.rules.view(node.state, 0)
         assert len(view.cells) == len(board.cell_names), "a content for every cell"
@@ -41,6 +44,8 @@ def info_is_complete(game: Game) -> None:
         assert held <= set(codes), "cells hold piece codes"
         assert {item for hand in view.hands for item in hand.items} <= {"?", *codes}, "hands hold piece codes"
         assert all(0 <= cell < len(view.cells) for cell in view.won), "won cells are cells"
+        counted = [count > 0 for count in view.counts]
+        assert not counted or counted == [code != "" for code in view.cells], "a count for every cell, 0 if it is empty"
 
 
 def actions_are_ascending(game: Game) -> None:
@@ -129,14 +134,19 @@ def equal_keys_play_alike(game: Game) -> None:
 MOST_VALUES = 4
 MOST_SUBJECTS = 40
 MOST_KEYS = 10_000
+SMALL_RANGE = 200
+MOST_PAIRS = 1500
+MOST_TOGETHER = 40
+MOST_CELLS_READ = 60_000
 
 
 def keys_forget_nothing(game: Game) -> None:
     """A directed search for two positions of one key with different actions.
 
-    Random games hardly ever meet such a pair. So cells of a position that its key leaves out are replaced, one by one
-    and all together, by what they hold in other positions and in the one before. If the text of the result is read
-    back, so that it is a position too, both must offer the same.
+    Random games hardly ever meet such a pair. So the cells that the key leaves out are found first: those whose change
+    leaves the key as it is. Then each position gets other contents in them: every number of a small range, and what
+    they hold together in other positions and in the one before. If the text of the result is read back, so that it is a
+    position too, both must offer the same.
     """
     rng = random.Random(11)
     nodes = [node for node in game.nodes if node.actions]
@@ -144,19 +154,45 @@ def keys_forget_nothing(game: Game) -> None:
     held = [np.unique(cells[:, cell]) for cell in range(cells.shape[1])]
     values = [found[:: max(1, len(found) // MOST_VALUES)] for found in held]
     subjects = min(len(nodes), MOST_SUBJECTS, max(4, MOST_KEYS // sum(map(len, values))))
+    left_out = set[int]()
     for node in rng.sample(nodes, subjects):
         key = _key_or_none(game.rules, node.state)
-        left_out: list[int] = []
         for cell, found in enumerate(values):
             changed = [_replaced(node.state, [cell], value) for value in found if value != node.state[cell]]
             same = [state for state in changed if _key_or_none(game.rules, state) == key]
             if same and len(same) == len(changed):
-                left_out.append(cell)
+                left_out.add(cell)
+                continue
             for state in same:
                 _compare_actions(game, node.state, state)
-        others = rng.sample(nodes, min(MOST_SUBJECTS, len(nodes))) if len(left_out) > 1 else []
-        for other in [*others, *(each for each in (node.parent,) if each is not None)] if left_out else ():
-            _compare_actions(game, node.state, _replaced(node.state, left_out, other.state[left_out]))
+    walked = [node for node in game.walked if node.actions]
+    pairs = _other_contents(walked, sorted(left_out), held, rng) if left_out else iter(())
+    for node, state in itertools.islice(pairs, min(MOST_PAIRS, MOST_CELLS_READ // len(held))):
+        _compare_actions(game, node.state, state)
+
+
+def _other_contents(
+    nodes: list[Node], left_out: list[int], held: list[Any], rng: random.Random
+) -> Iterator[tuple[Node, State]]:
+    """Positions with other contents in the cells that are left out.
+
+    Positions in which these cells hold what they seldom hold come first: a choice that is half made, a right that was
+    lost.
+    """
+    groups: dict[tuple[int, ...], list[Node]] = {}
+    for node in rng.sample(nodes, len(nodes)):
+        groups.setdefault(tuple(int(value) for value in node.state[left_out]), []).append(node)
+    turns = itertools.zip_longest(*sorted(groups.values(), key=len))
+    contents = sorted(groups)
+    ranges = [(cell, int(held[cell][0]), int(held[cell][-1])) for cell in left_out]
+    small = [(cell, value) for cell, low, high in ranges if high - low <= SMALL_RANGE for value in range(low, high + 1)]
+    for node in (each for turn in turns for each in turn if each is not None):
+        before = [] if node.parent is None else [node.parent.state[left_out]]
+        for together in [*before, *rng.sample(contents, min(MOST_TOGETHER, len(contents)))]:
+            yield node, _replaced(node.state, left_out, together)
+        for cell, value in rng.sample(small, min(MOST_TOGETHER, len(small))):
+            if value != node.state[cell]:
+                yield node, _replaced(node.state, [cell], value)
 
 
 def _replaced(state: State, cells: list[int], values: Any) -> State:
@@ -174,17 +210,19 @@ def _key_or_none(rules: Rules, state: State) -> int | None:
 
 
 def _compare_actions(game: Game, state: State, changed: State) -> None:
-    """Compare a position with another state of the same key, if that is a position and not the end."""
+    """Compare a position with the one that the text of other cells means, if that has its key and is not the end."""
     rules = game.rules
     try:
         text = rules.position_to_text(changed)
-        if rules.position_from_text(text, game.options).tobytes() != changed.tobytes() or rules.is_over(changed):
+        read = rules.position_from_text(text, game.options)
+        if rules.is_over(read) or rules.key(read) != rules.key(state):
             return
     except (ArithmeticError, LookupError, ValueError):
         return
-    if rules.key(changed) == rules.key(state):
-        one, other = ((rules.current(each), rules.chance(each) or rules.legal(each)) for each in (state, changed))
-        assert one == other, f"{rules.position_to_text(state)!r} and {text!r} have one key, but not the same actions"
+    one, other = (
+        (rules.current(each), rules.acting(each), rules.chance(each) or rules.legal(each)) for each in (state, read)
+    )
+    assert one == other, f"{rules.position_to_text(state)!r} and {text!r} have one key, but not the same actions"
 
 
 def compiled_agrees(game: Game, compiled: Rules) -> None:
