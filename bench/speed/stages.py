@@ -81,7 +81,7 @@ def _counted_steps(name: str, function: Callable[..., Any]) -> Callable[..., Any
         def __init__(self, work: Any) -> None:
             self._step = _counted(name, work.send)
 
-        def __await__(self) -> Any:
+        def __await__(self) -> Generator[Any, Any, Any]:
             sent: Any = None
             while True:
                 try:
