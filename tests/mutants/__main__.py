@@ -2,8 +2,9 @@
 
 A seeded sample of mutants of each package (``tests.mutants.mutation``), one at a time, in a copy of the last commit.
 The tests that concern the changed file (``tests.quick``) run until one fails: the mutant was noticed. A run that takes
-longer than ``--limit`` counts as noticed too, as the mutant may hang. Survivors are listed: each is a missing test or
-code that does nothing, or an edit that changes nothing that anybody could see.
+longer than ``--limit`` counts as noticed too, as the mutant may hang. The failed test is named, so that a test which
+fails without a mutant is found. Survivors are listed: each is a missing test or code that does nothing, or an edit that
+changes nothing that anybody could see.
 """
 
 from __future__ import annotations
@@ -89,25 +90,30 @@ def tests_for(path: str, tests: dict[str, frozenset[str]]) -> list[str]:
     return [*nearest, *(test for test in tests if test.startswith(ALL_WEB) and test not in nearest)]
 
 
-def survives(mutant: Mutant, copy: Path, tests: list[str], limit_s: float) -> bool:
-    """Return True if all tests pass with the mutant."""
+def noticed_by(mutant: Mutant, copy: Path, tests: list[str], limit_s: float) -> str | None:
+    """Return the first test that fails with the mutant, or None if all pass."""
     file = copy / mutant.path
     before = file.read_bytes()
     environ = {**os.environ, "PYTHONPATH": str(copy), "AGON_KERNEL_CACHE": str(copy.parent / "kernels")}
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
+    said = copy.parent / "said"
     file.write_text(mutant.make())
-    process = subprocess.Popen(
-        command, cwd=copy, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-    )
+    with said.open("w") as out:
+        process = subprocess.Popen(
+            command, cwd=copy, env=environ, stdout=out, stderr=subprocess.STDOUT, start_new_session=True
+        )
     try:
-        return process.wait(timeout=limit_s) == 0
+        if process.wait(timeout=limit_s) == 0:
+            return None
     except subprocess.TimeoutExpired:
-        return False
+        return f"no end within {limit_s:.0f} s"
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
         file.write_bytes(before)
+    lines = said.read_text(errors="replace").splitlines()
+    return next((line for line in lines if line.startswith(("FAILED ", "ERROR "))), lines[-1] if lines else "no word")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -127,11 +133,11 @@ def main(arguments: list[str] | None = None) -> int:
             noticed = 0
             for mutant in mutants:
                 began = time.monotonic()
-                survived = not flags.list and survives(mutant, copy, tests_for(mutant.path, tests), flags.limit)
-                noticed += not survived
-                word = "listed" if flags.list else "SURVIVED" if survived else "noticed"
+                by = "" if flags.list else noticed_by(mutant, copy, tests_for(mutant.path, tests), flags.limit)
+                noticed += by is not None
+                word = "listed" if flags.list else "SURVIVED" if by is None else "noticed"
                 _say(f"{word:9}{mutant.path}:{mutant.line} ({time.monotonic() - began:.0f} s)")
-                _say("\n".join(f"    {line}" for line in mutant.shown()))
+                _say("\n".join(f"    {line}" for line in [*mutant.shown(), *filter(None, [by])]))
             scores.append(f"{package:10}{noticed:4} of {len(mutants):3} noticed, {noticed / max(1, len(mutants)):.0%}")
     if not flags.list:
         _say("\n".join([f"seed {flags.seed}", *scores]))
