@@ -221,6 +221,7 @@ class SessionClock:
                     return [PauseDeclined(seat=seat, command=command)]
                 return self._pause(seat, command, seats, gone)
             case Unpause():
+                self._check_pauses()
                 return [Unpaused(seat=seat, command=command)] if self.paused else []
             case TakeVacation(on=on):
                 return self._vacation(seat, on=on, command=command)
@@ -247,8 +248,7 @@ class SessionClock:
 
     def _pause(self, seat: int, command: str | None, seats: Sequence[str], gone: Collection[int]) -> list[Event]:
         """Return the events of a seat's request for a pause, which starts when all agree; bots of the server do."""
-        if self.times is None or isinstance(self.control, Correspondence):
-            raise Refused("not_on_this_clock", "this game's clock needs no pause")
+        self._check_pauses()
         if self.paused or seat in self.pause_wishes:
             return []
         others = [other for other in range(len(seats)) if other not in {seat, *self.pause_wishes, *gone}]
@@ -258,6 +258,11 @@ class SessionClock:
             return [Paused(seat=seat, command=command)]
         offered = PauseOffered(seat=seat, command=command)
         return [offered, Paused(seat=others[0] if others else seat)]
+
+    def _check_pauses(self) -> None:
+        """Raise ``Refused`` (not_on_this_clock) if this game's clock cannot be paused."""
+        if self.times is None or isinstance(self.control, Correspondence):
+            raise Refused("not_on_this_clock", "this game's clock needs no pause")
 
     def _no_pause(self) -> None:
         self.pause_offer = None

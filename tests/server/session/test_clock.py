@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agon.protocol.clocks import DAY_MS, ByoYomi, Correspondence, Delay, Fischer, PerMove, Timers
+from agon.protocol.clocks import DAY_MS, ByoYomi, Clock, Correspondence, Delay, Fischer, PerMove, Timers, Untimed
 from agon.protocol.errors import Refused
 from agon.protocol.events import Acted, Ended, Event
 from agon.server.session.commands import CheckClock, NoteAbsence, NotePresence, Resume
@@ -92,6 +92,18 @@ def test_a_pause_is_agreed_stops_the_clocks_and_ends_when_either_goes_on() -> No
     table.do(unpause(1))
     table.now += 5_000
     assert shown(table) == [56_000, 60_000], "one second of the delay was left"
+
+
+@pytest.mark.parametrize("control", [Untimed(), Correspondence(3)])
+def test_a_clock_that_needs_no_pause_has_none_to_end(control: Clock) -> None:
+    table = Recorded("tic_tac_toe", control)
+    for command in (offer_pause(0), unpause(0)):
+        with pytest.raises(Refused, match="not_on_this_clock"):
+            table.do(command)
+
+
+def test_who_goes_on_a_second_time_changes_nothing() -> None:
+    assert Recorded("tic_tac_toe", Fischer(60_000, 0)).do(unpause(0)) == []
 
 
 def test_a_bot_agrees_to_a_pause_and_a_move_declines_one() -> None:
