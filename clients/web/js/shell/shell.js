@@ -95,7 +95,8 @@ export function connectShell({ onMessage, onWelcome }) {
     url: `${scheme}//${location.host}/ws`,
     token: savedToken,
     onMessage(message) {
-      if (message.t === "failure" && message.code === "unauthenticated") saveToken(null); // the next hello creates a guest
+      // The hello was refused, not a password: the next hello creates a guest.
+      if (message.t === "failure" && message.code === "unauthenticated" && !connection?.isOpen) saveToken(null);
       if (message.t === "failure" && DENIED_CODES.includes(message.code)) void import("./access-denied.js").then(({ accessDenied }) => set({ denied: accessDenied(message) }));
       noticed(message);
       onMessage(message);
