@@ -22,6 +22,7 @@ from agon.protocol.jobs import Progress, Step, Think
 from agon.protocol.messages import Ok
 from agon.protocol.thinking import Assessed
 from agon.server.bots.hint_service import ENGINE, PATIENCE_MS
+from agon.server.live.handlers import check_watches, viewer_at
 from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
 from agon.server.live.table import Table
@@ -65,6 +66,7 @@ class AnalysisService:
         table = await self._registry.current(name)
         if table is None:
             raise Refused("unknown_session", f"there is no game {name}", "$.session")
+        check_watches(table, viewer_at(table, account))
         session = table.session
         if session.ended is None:
             raise Refused("not_over", "a game is analysed when it is over")

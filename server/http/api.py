@@ -122,7 +122,7 @@ class Api:
                 page = await self._players.page(name)
                 return self._missing(f"no player {name}") if page is None else self._json(page)
             case ["api", "sessions", name, "ratings"]:
-                return self._json(await self._players.changed_by(name))
+                return await self._rating_changes(name, query, asked.address)
             case ["api", "sessions", name]:
                 return await self._files.get(name, query, asked.address)
             case ["api", "export.ndjson"]:
@@ -155,6 +155,14 @@ class Api:
                 if candidate.name == name:
                     card = candidate
         return self._missing(self._bots.unknown(name)) if card is None else self._json(cards.to_builtins(card))
+
+    async def _rating_changes(self, session: str, query: str, address: str) -> Reply:
+        """Return the rating changes of a game, or the refusal of the game itself if it is closed to the asker."""
+        if await self._registry.store.ratings.unlisted([session]):
+            game = await self._files.get(session, query, address)
+            if game.status != 200:
+                return game
+        return self._json(await self._players.changed_by(session))
 
     async def _seek(self, seek: str) -> Reply:
         try:

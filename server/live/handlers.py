@@ -50,6 +50,12 @@ def viewer_at(table: Table, account: AccountRow) -> int:
     return SPECTATOR if seat is None else seat
 
 
+def check_watches(table: Table, viewer: int) -> None:
+    """Raise ``Refused`` (private_table) if the game is closed to a viewer."""
+    if viewer == SPECTATOR and table.is_private:
+        raise Refused("private_table", "its players allow no spectators", "$.session")
+
+
 def started_for(table: Table, seat: int, re: str | None) -> m.Started:
     """Return the message that a game has begun, for a seat or ``SPECTATOR``."""
     takes = seat >= 0 and table.session.rules.info.chance and seat not in table.session.contributions
@@ -150,8 +156,7 @@ class TableHandlers:
         if table.name not in client.following and len(client.following) >= self._settings.follow_limit:
             raise Refused("too_many", f"you follow {len(client.following)} games already; leave one first")
         viewer = viewer_at(table, account)
-        if viewer == SPECTATOR and table.is_private:
-            raise Refused("private_table", "its players allow no spectators", "$.session")
+        check_watches(table, viewer)
         joined = table.broadcaster.joined(viewer, command.since, command.id, compact=client.compact)
         if viewer != SPECTATOR and table.is_private:
             joined = structs.replace(joined, key=self._registry.ids.key(table.name))

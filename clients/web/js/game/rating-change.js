@@ -15,10 +15,10 @@ let known = null;
 export function ratingChange(state, redraw) {
   const { fixed } = state;
   if (!fixed || !createdEvent(state)) return null;
-  const { session, players } = fixed;
+  const { session, players, key } = fixed;
   if (known?.session !== session) {
     known = { session, steps: null };
-    void ask(session, redraw);
+    void ask(session, key, redraw);
   }
   if (known.steps === null) return null;
   if (known.steps.length === 0) return h("p", { class: "small" }, "This game does not count for ratings.");
@@ -33,10 +33,10 @@ export function ratingChange(state, redraw) {
   );
 }
 
-/** @param {string} session @param {() => void} redraw */
-async function ask(session, redraw) {
+/** @param {string} session @param {string | null} key @param {() => void} redraw */
+async function ask(session, key, redraw) {
   try {
-    known = { session, steps: await fetchChanges(session) };
+    known = { session, steps: await fetchChanges(session, key) };
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
     return; // the result is shown without it

@@ -57,5 +57,5 @@ export const fetchLeaderboard = (query) => get(`/api/leaderboard${query}`);
 /** @returns {Promise<import("../types").OnlineBots>} */
 export const fetchConnectedBots = () => get("/api/connected-bots");
 
-/** Fetch the rating changes of a game, by seat. @param {string} session @returns {Promise<import("../types").RatingStep[]>} */
-export const fetchChanges = (session) => get(`/api/sessions/${encodeURIComponent(session)}/ratings`);
+/** Fetch the rating changes of a game, by seat. @param {string} session @param {string | null} key mine, if the game is closed to others @returns {Promise<import("../types").RatingStep[]>} */
+export const fetchChanges = (session, key) => get(`/api/sessions/${encodeURIComponent(session)}/ratings${key ? `?key=${encodeURIComponent(key)}` : ""}`);
