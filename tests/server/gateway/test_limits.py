@@ -62,7 +62,9 @@ async def test_an_account_plays_so_many_games_and_a_connection_follows_so_many(s
     async with RawClient(small.ws) as ann, RawClient(small.ws) as bea, RawClient(small.ws) as cai:
         await pair(ann, bea)
         seek = (await cai.ask("seek", game="tic_tac_toe"))["seek"]
-        assert (await ann.ask("accept_seek", seek=seek["id"]))["code"] == "too_many"
+        quick = {"game": "tic_tac_toe", "clock": {"kind": "fischer", "initial_ms": 60_000, "increment_ms": 0}}
+        for wish in ({"t": "accept_seek", "seek": seek["id"]}, {"t": "quick_pair", **quick}):
+            assert (await ann.ask(wish.pop("t"), **wish))["code"] == "too_many"
         async with RawClient(small.ws) as dan, RawClient(small.ws) as eve:
             other = await pair(dan, eve)
             assert (await ann.ask("join", session=other))["code"] == "too_many"
