@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -22,3 +23,11 @@ def postgres() -> Iterator[Postgres]:
     """A database server for all tests; those that stop it restart it."""
     with Postgres() as server:
         yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a new database is to be: once as a file, once on a server."""
+    if request.param == "sqlite":
+        return str(tmp_path / "new" / "folder" / "agon.sqlite3")
+    return request.getfixturevalue("postgres").new_place()

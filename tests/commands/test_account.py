@@ -16,7 +16,7 @@ from tests.server.accounts.test_account_laws import PASSWORD, Member, ends
 from tests.server.raw_client import RawClient, pair
 
 
-def run(database: Path, *arguments: str) -> str:
+def run(database: Path | str, *arguments: str) -> str:
     result = CliRunner().invoke(account, [*arguments, "--database", str(database)])
     assert result.exit_code == 0, result.output
     return result.output
@@ -78,34 +78,33 @@ async def test_a_name_that_a_host_deletes_without_a_server_is_forgotten_in_what_
     assert line == (None, None, "hello")
 
 
-async def test_a_host_ends_the_games_of_an_account_also_while_no_server_runs(tmp_path: Path) -> None:
-    with LiveServer(tmp_path, workers=0) as server:
+async def test_a_host_ends_the_games_of_an_account_also_while_no_server_runs(place: str, tmp_path: Path) -> None:
+    with LiveServer(tmp_path, workers=0, database=place) as server:
         async with RawClient(server.ws) as ann, RawClient(server.ws) as bea:
             game = await pair(ann, bea)
         server.stop()
-        printed = _apart(run, tmp_path / "agon.sqlite3", "end-games", ann.me["id"])
+        printed = _apart(run, place, "end-games", ann.me["id"])
         assert "the seeks and 1 unfinished games of" in printed
         server.start()
         await server.logged(f"the games of account {ann.me['id']} are ended")
         async with RawClient(server.ws, token=bea.token) as left:
             [mine] = (await left.ask("my_games"))["games"]
             assert (mine["session"], mine["status"]) == (game, "ended")
-        [deed] = json.loads(_apart(run, tmp_path / "agon.sqlite3", "log", ann.me["id"], "--json"))
+        [deed] = json.loads(_apart(run, place, "log", ann.me["id"], "--json"))
         assert deed["what"] == "has its games ended"
 
 
-def test_a_host_bans_an_address_lists_and_lifts_it(tmp_path: Path) -> None:
-    database = tmp_path / "agon.sqlite3"
-    with LiveServer(tmp_path, workers=0):
+def test_a_host_bans_an_address_lists_and_lifts_it(place: str, tmp_path: Path) -> None:
+    with LiveServer(tmp_path, workers=0, database=place):
         pass
-    said = run(database, "ban-address", "192.0.2.7/24", "--for", "3", "--reason", "spam")
+    said = run(place, "ban-address", "192.0.2.7/24", "--for", "3", "--reason", "spam")
     assert "192.0.2.0/24 is banned until" in said
-    [ban] = json.loads(run(database, "list-bans", "--json"))
+    [ban] = json.loads(run(place, "list-bans", "--json"))
     assert (ban["network"], ban["reason"], ban["until"] - ban["at"]) == ("192.0.2.0/24", "spam", 3 * 86_400_000)
-    assert "192.0.2.0/24" in run(database, "list-bans")
-    assert "let in again" in run(database, "lift-ban", "192.0.2.0/24")
+    assert "192.0.2.0/24" in run(place, "list-bans")
+    assert "let in again" in run(place, "lift-ban", "192.0.2.0/24")
     for wrong in (["lift-ban", "192.0.2.0/24"], ["ban-address", "somewhere", "--for", "3"]):
-        assert CliRunner().invoke(account, [*wrong, "--database", str(database)]).exit_code == 1
+        assert CliRunner().invoke(account, [*wrong, "--database", place]).exit_code == 1
 
 
 def _apart(work: Any, *arguments: Any) -> str:

@@ -22,14 +22,6 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     assert "Traceback" not in server.log()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where a new database is to be: once as a file, once on a server."""
-    if request.param == "sqlite":
-        return str(tmp_path / "new" / "folder" / "agon.sqlite3")
-    return request.getfixturevalue("postgres").new_place()
-
-
 @pytest_asyncio.fixture
 async def store(place: str) -> AsyncIterator[Store]:
     store = await Store.open(place)

@@ -10,6 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from agon.server.app import Parts
 from agon.server.moderation.bans import Bans, network_of
+from agon.server.store import Store
 from agon.server.store.address_bans import Ban
 from tests.server.accounts.test_account_laws import ends
 from tests.server.conftest import at
@@ -37,19 +38,19 @@ async def test_who_is_banned_is_closed_refused_and_told_why(app: Parts) -> None:
             assert again.me
 
 
-async def test_a_ban_ends_by_itself_and_counts_for_every_form_of_an_address(app: Parts) -> None:
+async def test_a_ban_ends_by_itself_and_counts_for_every_form_of_an_address(store: Store, app: Parts) -> None:
     time = 1_000
-    bans = Bans(app.store, app.presence, lambda: time)
+    bans = Bans(store, app.presence, lambda: time)
     for network in ("192.0.2.7/32", "2001:db8::/64"):
-        await app.store.address_bans.put(Ban(network, 2_000, "spam", 1, "the host"))
+        await store.address_bans.put(Ban(network, 2_000, "spam", 1, "the host"))
     await bans.look()
     banned = [bans.reason(address) for address in ("192.0.2.7", "::ffff:192.0.2.7", "2001:db8::5")]
     assert all(why is not None and why.endswith("1970-01-01: spam") for why in banned)
     assert [bans.reason(other) for other in ("192.0.2.8", "2001:db8:0:1::5", "local")] == [None] * 3
     time = 2_000
     assert bans.reason("192.0.2.7") is None
-    await app.store.address_bans.forget(time)
-    assert await app.store.address_bans.standing(0) == []
+    await store.address_bans.forget(time)
+    assert await store.address_bans.standing(0) == []
 
 
 def test_a_network_has_one_form() -> None:
