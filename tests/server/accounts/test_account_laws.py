@@ -142,6 +142,25 @@ async def test_what_is_revoked_is_closed_and_lets_nobody_in(server: LiveServer, 
     await ends(ann)
 
 
+async def test_a_new_password_closes_the_connections_of_all_other_sessions(server: LiveServer, ann: Member) -> None:
+    name, new = ann.me["name"], "another horse battery"
+    async with RawClient(server.ws, hello=False) as door:
+        phone, tablet = [
+            (await door.ask("log_in", name=name, password=PASSWORD, label=label))["token"] for label in "ab"
+        ]
+    async with RawClient(server.ws, token=phone) as other:
+        assert (await ann.ask("change_password", old=PASSWORD, new=new))["t"] == "ok"
+        assert await ends(other) == "the password was changed"
+    assert (await ann.ask("ping"))["t"] == "pong", "this connection goes on"
+    async with RawClient(server.ws, hello=False) as late:
+        assert (await late.ask("hello", protocol=1, token=tablet))["code"] == "unauthenticated"
+
+
+async def test_a_token_without_any_scope_is_not_made(ann: Member) -> None:
+    refused = await ann.ask("create_token", label="nothing", scopes=[])
+    assert (refused["code"], refused["path"]) == ("malformed", "$.scopes")
+
+
 async def test_a_moderator_closes_an_account_and_people_cannot(server: LiveServer, ann: Member) -> None:
     token = re.findall(r"agon-admin-\S+", server.log())[-1]
     async with Member(server.ws) as boss, Member(server.ws) as bad:

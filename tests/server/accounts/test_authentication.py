@@ -216,11 +216,15 @@ async def test_a_new_password_ends_every_other_session(at: Place, store: Store) 
     kept, gone = [await at.members.log_in("Ann", PASSWORD, "", "1.2.3.4") for _ in range(2)]
     with pytest.raises(Refused, match="unauthenticated"):
         await at.members.change_password(ann, kept.credential, "wrong horse", "another horse")
+    with pytest.raises(Refused, match="password_refused"):
+        await at.members.change_password(ann, kept.credential, PASSWORD, "short")
     await at.members.change_password(ann, kept.credential, PASSWORD, "another horse")
     assert (await at.accounts.hello(kept.token, None)).account == ann
     with pytest.raises(Refused, match="unauthenticated"):
         await at.accounts.hello(gone.token, None)
     token = await reset_token(store, ann, at.time)
+    with pytest.raises(Refused, match="password_refused"):
+        await at.members.reset_password(token, "short", "1.2.3.4")
     assert (await at.members.reset_password(token, "third horse!", "1.2.3.4")).account == ann
     for lost in (at.members.reset_password(token, "fourth horse", "1.2.3.4"), at.accounts.hello(kept.token, None)):
         with pytest.raises(Refused, match="unauthenticated"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from pathlib import Path
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -13,6 +13,7 @@ from pyotp.totp import TOTP
 from agon.commands.account import account as account_command
 from agon.protocol.errors import Refused
 from agon.server.accounts.authentication import reset_token
+from agon.server.accounts.deletion import mark
 from agon.server.accounts.second_factor import RECOVERY_CODES, STEP_MS
 from agon.server.accounts.sign_in_limits import TRIES
 from agon.server.app import Parts
@@ -73,6 +74,7 @@ async def test_a_code_works_once_and_none_before_it_either(at: Secured, store: S
 async def test_a_recovery_code_works_once(at: Secured, store: Store) -> None:
     await at.secure(store)
     assert len(set(at.recovery)) == RECOVERY_CODES
+    assert all(re.fullmatch("[a-z2-9]{4}(-[a-z2-9]{4}){3}", code) for code in at.recovery), at.recovery
     first, second = at.recovery[:2]
     await at.enter(first.upper())
     with pytest.raises(Refused, match="unauthenticated"):
@@ -87,6 +89,16 @@ async def test_codes_are_tried_so_often_by_those_who_know_the_password(at: Secur
             await at.enter("wrong", f"10.0.{n}.1")
     with pytest.raises(Refused, match="too_fast"):
         await at.enter(at.code(), "10.9.9.9")
+
+
+async def test_a_new_secret_is_confirmed_with_so_many_tries(at: Secured, store: Store) -> None:
+    ann = await at.member("Ann")
+    at.secret = (await at.members.second_factors.offer(ann)).secret
+    for _ in range(TRIES.most):
+        with pytest.raises(Refused, match="unauthenticated"):
+            await at.members.second_factors.confirm(ann, "wrong")
+    with pytest.raises(Refused, match="too_fast"):
+        await at.members.second_factors.confirm(ann, at.code())
 
 
 async def test_the_hosts_link_for_a_password_does_not_replace_the_code(at: Secured, store: Store) -> None:
@@ -135,14 +147,20 @@ async def test_set_up_use_and_end_over_the_wire_leave_the_secret_nowhere_else(ap
             wish = {"name": "Anouk", "password": LONG}
             assert (await phone.ask("log_in", **wish))["code"] == "code_needed"
             assert (await phone.ask("log_in", **wish, code=on["recovery"][0]))["t"] == "logged_in"
-        wrong = await ann.ask("end_second_factor", password=LONG, code="123456")
-        assert wrong["code"] == "unauthenticated"
+        for wrong in ({"password": LONG, "code": "123456"}, {"password": "wrong", "code": on["recovery"][1]}):
+            assert (await ann.ask("end_second_factor", **wrong))["code"] == "unauthenticated"
         ended = await ann.ask("end_second_factor", password=LONG, code=on["recovery"][1])
         assert not ended["account"]["second_factor"]
+        assert not app.presence.answers, "nor in an answer that is kept"
 
 
-async def test_the_host_takes_a_lost_second_factor_away(tmp_path: Path) -> None:
-    place = str(tmp_path / "agon.sqlite3")
+async def test_a_deleted_account_leaves_no_secret(at: Secured, store: Store) -> None:
+    ann = await at.secure(store)
+    await mark(store, ann.id, at.time)
+    assert await store.second_factors.of(ann.id) is None
+
+
+async def test_the_host_takes_a_lost_second_factor_away(place: str) -> None:
     store = await Store.open(place)
     at = Secured(store)
     await at.secure(store)
