@@ -18,6 +18,7 @@ from tests.server.raw_client import RawClient
 
 PATIENCE_S = 30.0
 CONTACT = "mailto:host@play.example"
+MONITOR = "192.0.2.7/32"
 
 
 @pytest.fixture(scope="module")
@@ -125,6 +126,19 @@ async def test_the_servers_state_is_for_this_machine_and_those_who_monitor_it(an
         ):
             status, _, body = await said(anywhere.port, f"GET {path} HTTP/1.1\n{header}", host=host)
             assert (status, shown[1] in body) == ((shown[0], True) if sees else (hidden, False))
+
+
+async def test_metrics_are_for_the_addresses_that_the_host_named(tmp_path: Path) -> None:
+    settings = Settings(
+        database=str(tmp_path / "a.sqlite3"), port=0, workers=0, trusted_proxies=("127.0.0.1",), monitors=(MONITOR,)
+    )
+    async with running(settings) as app:
+        for address, allowed in (("192.0.2.7", True), ("192.0.2.8", False), ("127.0.0.1", False)):
+            for path, open_to_all in (("/metrics", False), ("/readyz", True)):
+                head = f"GET {path} HTTP/1.1\nHost: localhost\nX-Forwarded-For: {address}"
+                status, _, body = await said(app.port, head)
+                assert status == (200 if allowed or open_to_all else 403), (address, path)
+                assert (b"agon_" in body or b"workers" in body) == allowed, (address, path)
 
 
 def test_monitors_are_addresses_and_networks() -> None:

@@ -1,8 +1,9 @@
-"""Plain GETs in error cases: an unreachable database, an invalid path."""
+"""Plain GETs: the headers of every answer; an unreachable database, an invalid path."""
 
 from __future__ import annotations
 
 import asyncio
+import http.client
 import logging
 import urllib.error
 import urllib.request
@@ -50,3 +51,25 @@ async def test_while_the_database_is_away_the_api_says_so_and_blames_nobody_else
 async def test_a_path_with_what_a_database_cannot_hold_leads_nowhere(place: str, path: str) -> None:
     async with running(Settings(database=place, port=0, workers=0)) as app:
         assert (await get(app, path))[0] in {200, 404}
+
+
+PAGES = ("/", "/account", "/replay/none", "/nowhere/at/all")
+OTHERS = (
+    "/static/js/pages/play.js", "/schema/server-messages.json", "/api/games", "/api/sessions/none", "/api/nothing",
+    "/api/export.ndjson", "/livez", "/readyz", "/metrics",
+)  # fmt: skip
+
+
+async def test_every_answer_forbids_guessing_its_type_and_every_page_foreign_scripts_and_frames(app: Parts) -> None:
+    for path in (*PAGES, *OTHERS):
+        connection = http.client.HTTPConnection("127.0.0.1", app.port, timeout=20)
+        await asyncio.to_thread(connection.request, "GET", path)
+        headers = connection.getresponse().headers
+        connection.close()
+        assert (headers["X-Content-Type-Options"], headers["Referrer-Policy"]) == ("nosniff", "same-origin"), path
+        assert headers["Cross-Origin-Resource-Policy"] == "same-origin", path
+        assert headers["Access-Control-Allow-Origin"] is None, path
+        assert headers["Content-Type"].startswith("text/html") == (path in PAGES), path
+        if path in PAGES:
+            policy = headers["Content-Security-Policy"].split("; ")
+            assert {"default-src 'self'", "script-src 'self'", "frame-ancestors 'none'"} <= set(policy), path
