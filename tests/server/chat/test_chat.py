@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from agon.protocol.chat_messages import LONGEST
+from agon.protocol.events import SessionId
 from agon.server.app import Parts
 from agon.server.chat.rooms import OFTEN
 from agon.server.chat.text import MOST_MARKS, asks_whether_bot, plain
@@ -173,3 +174,24 @@ async def test_who_begins_to_listen_while_the_last_one_stops_hears_what_is_said(
         assert (await ann.until("chat"))["lines"] == []
         await ben.ask("say", session=session, text="can you hear me?")
         assert (await ann.until("said"))["line"]["text"] == "can you hear me?"
+
+
+async def test_the_last_listener_goes_while_two_lines_are_being_sent(
+    app: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading, released, lines = asyncio.Event(), asyncio.Event(), ChatStore.lines
+
+    async def slowly(chat: ChatStore, *which: Any) -> Any:
+        reading.set()
+        await released.wait()
+        return await lines(chat, *which)
+
+    async with RawClient(at(app)) as ann, RawClient(at(app)) as ben:
+        session = SessionId(await pair(ann, ben))
+        await ann.ask("follow_chat", session=session)
+        monkeypatch.setattr(ChatStore, "lines", slowly)
+        telling = [asyncio.create_task(app.chat._tell(session)) for _ in range(2)]
+        await reading.wait()
+        await ann.ask("unfollow_chat", session=session)
+        released.set()
+        assert await asyncio.gather(*telling) == [None, None]

@@ -6,7 +6,7 @@ import json
 
 from agon.server.app import Parts
 from tests.server.conftest import at
-from tests.server.raw_client import RawClient
+from tests.server.raw_client import Json, RawClient
 
 
 async def test_a_command_sent_twice_while_the_first_waits_is_done_once(app: Parts) -> None:
@@ -20,3 +20,22 @@ async def test_a_command_sent_twice_while_the_first_waits_is_done_once(app: Part
         assert answers[0]["t"] == "seeking"
         await me.send({"t": "watch_lobby", "id": "look"})
         assert [seek["id"] for seek in (await me.until("lobby"))["seeks"]] == [answers[0]["seek"]["id"]]
+
+
+async def test_answers_that_only_read_or_carry_secrets_are_not_kept(app: Parts) -> None:
+    commands: list[tuple[str, Json]] = [
+        ("my_account", {}), ("my_credentials", {}), ("my_games", {}), ("my_reports", {}), ("export_my_data", {}),
+        ("unwatch_lobby", {}), ("create_token", {"label": "a program", "scopes": ["play"]}), ("list_accounts", {}),
+        ("read_reports", {}),
+    ]  # fmt: skip
+    async with RawClient(at(app)) as bea:
+        assert (await bea.ask("seek", game="hex"))["t"] == "seeking"
+        await app.store.accounts.change(bea.me["id"], role="admin")
+        async with RawClient(at(app), token=bea.token) as admin:
+            before = set(app.presence.answers)
+            for command, fields in commands:
+                assert (await admin.ask(command, **fields))["t"] != "failure", command
+            assert set(app.presence.answers) == before
+    async with RawClient(at(app)) as ann:
+        assert (await ann.ask("sign_up", name="Anouk", password="correct horse battery"))["t"] == "logged_in"
+        assert set(app.presence.answers) == before

@@ -114,6 +114,16 @@ async def test_two_people_play_and_both_see_every_event_once(live: LiveServer) -
         assert [player["kind"] for player in export["players"]] == ["human", "human"]
 
 
+async def test_a_command_that_causes_several_events_is_answered_once(live: LiveServer) -> None:
+    async with RawClient(live.ws) as one, RawClient(live.ws) as other:
+        session = await pair(one, other)
+        for mover, watcher, action in ((one, other, 0), (other, one, 3), (one, other, 1), (other, one, 4)):
+            await mover.act(session, action)
+            await watcher.event(session, "acted")
+        assert (await one.act(session, 2, id="winning"))["event"]["t"] == "acted"
+        assert (await one.event(session, "ended"))["re"] is None
+
+
 async def test_a_resent_command_is_answered_again_and_applied_once(live: LiveServer) -> None:
     async with RawClient(live.ws) as one, RawClient(live.ws) as other:
         session = await pair(one, other)

@@ -72,7 +72,12 @@ async def test_a_bot_takes_all_other_seats(app: Parts) -> None:
 async def test_people_join_until_a_table_is_full_and_agree_to_every_bot_there(app: Parts) -> None:
     digest = app.bots.card_digest("random")
     bot = {"bot": "random", "level": "random", "agreed": digest}
-    async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
+    async with (
+        client(app, "Ann") as ann,
+        client(app, "Bob") as bob,
+        client(app, "Cid") as cid,
+        client(app, "Eve") as eve,
+    ):
         wish = {**DICE, "seat": 0, "bots": [{**bot, "seat": 3}], "absent": "bot", "stand_in": bot}
         assert (await ann.ask("open_table", **{**wish, "stand_in": None}))["code"] == "invalid_options"
         seek = (await ann.ask("open_table", **wish))["seek"]
@@ -100,6 +105,10 @@ async def test_people_join_until_a_table_is_full_and_agree_to_every_bot_there(ap
         assert created["consents"] == [agreed, agreed, agreed, {}]
         assert [seat["agreed"] for seat in created["seats"]] == [digest, digest, digest, None]
         assert (await cid.ask("sit_down", table=table, agreed=agreed))["session"] == session, "asked again"
+        late = await eve.ask("sit_down", table=table, agreed=agreed)
+        assert (late["t"], late["code"]) == ("failure", "unknown_seek"), (
+            "whoever never sat there is not led to the game"
+        )
         assert (await ann.ask("sit_down", table="none"))["code"] == "unknown_seek"
 
 

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from agon.protocol import codec
 from agon.protocol.events import Acted, DrawOffered, Event, Seat, SessionId, SpectatorDelay
 from agon.server.app import running
+from agon.server.live import spectators
 from agon.server.live.broadcast import Broadcaster
 from agon.server.live.spectators import SpectatorCount
 from agon.server.mqtt.publisher import Publisher
@@ -128,6 +129,20 @@ def test_the_horizon_hides_the_newest_and_never_goes_back(events: list[Event], p
         assert due(log, delay, before) == log[before][1] + 1_000 * seconds
 
 
+async def test_who_comes_after_the_end_is_told_what_was_secret(tmp_path: Path) -> None:
+    async with running(Settings(database=str(tmp_path / "a.sqlite3"), port=0, workers=0)) as app:
+        url = f"ws://127.0.0.1:{app.port}/ws"
+        async with RawClient(url) as ann, RawClient(url) as ben, RawClient(url) as eve:
+            session = await pair(ann, ben, game="rock_paper_scissors", delay={"plies": PLIES})
+            await ann.act(session, 2)
+            hidden = await eve.ask("join", session=session)
+            assert [told["event"]["t"] for told in hidden["events"]] == ["created"]
+            await eve.ask("leave", session=session)
+            await ann.ask("resign", session=session)
+            told = (await eve.ask("join", session=session))["events"]
+            assert [event["event"]["action"] for event in told if event["event"]["t"] == "acted"] == [2]
+
+
 async def test_seconds_pass_by_themselves(tmp_path: Path) -> None:
     async with running(Settings(database=str(tmp_path / "a.sqlite3"), port=0, workers=0)) as app:
         url = f"ws://127.0.0.1:{app.port}/ws"
@@ -188,3 +203,15 @@ def test_spectators_at_other_servers_count_until_those_are_gone() -> None:
         crowd.close()
 
     asyncio.run(count())
+
+
+async def test_nobody_is_counted_once_the_game_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spectators, "QUIET_S", 0.0)
+    spread, counted = list[int](), asyncio.Event()
+    closed = SpectatorCount(lambda _: None, spread.append)
+    closed.change(1)
+    closed.close()
+    other = SpectatorCount(lambda _: counted.set())
+    other.change(1)  # its time comes later than that of the first
+    await counted.wait()
+    assert spread == []
