@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+import segno
 from playwright.async_api import Page, expect
 from pyotp.totp import TOTP
 
@@ -14,6 +15,22 @@ from tests.web.test_accessibility import SMALL, axe
 from tests.web.test_account import PASSWORD, at_account, sign_in, sign_up
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+
+QUIET = 4
+"""Light modules round a QR code that its standard asks for."""
+DRAWN = r"""(svg) => {
+    const dark = svg.lastElementChild.getAttribute("d").matchAll(/M(\d+) (\d+)/g);
+    return [svg.getAttribute("viewBox"), [...dark].map((at) => [Number(at[1]), Number(at[2])])];
+}"""
+
+
+def expected(totp: TOTP, name: str) -> list[object]:
+    """Return the box of the QR code that an authenticator app must read, and its dark modules."""
+    rows = segno.make(totp.provisioning_uri(name=name, issuer_name="Agon"), error="m", micro=False).matrix
+    size = len(rows) + 2 * QUIET
+    dark = [[x + QUIET, y + QUIET] for y, row in enumerate(rows) for x, module in enumerate(row) if module]
+    return [f"0 0 {size} {size}", dark]
 
 
 async def trouble(page: Page, form: str) -> str:
@@ -39,6 +56,7 @@ async def test_an_authenticator_app_is_set_up_asked_for_and_turned_off(enter: En
     await page.get_by_role("button", name="Set it up").click()
     await page.get_by_role("img", name="QR code of the secret below").wait_for()
     totp = TOTP(await page.locator("code.secret").inner_text())
+    assert await page.locator("#confirm-factor svg").evaluate(DRAWN) == expected(totp, "Factoria")
     step = int(time.time() * 1000) // STEP_MS
     await page.locator("#confirm-factor-code").fill(totp.generate_otp(step))
     await page.get_by_role("button", name="Turn it on").click()
