@@ -11,6 +11,7 @@ import pytest
 from agon.protocol.events import SessionId
 from agon.protocol.thinking import Thinking
 from agon.server.app import Parts
+from agon.server.bots import hint_service
 from agon.server.bots.analysis import MOST_OF_ACCOUNT
 from agon.server.workers.dispatcher import Workers
 from agon.server.workers.requests import JobRequest, Outcome, Share
@@ -88,6 +89,17 @@ async def test_a_hint_is_the_share_of_the_one_who_asks(app: Parts, asked: Asked)
         await me.send({"t": "ask_hint", "id": "hint", "session": session, "level": 1})
         (request,) = await asked.until(1)
         assert (request.kind, request.share) == ("hint", Share("127.0.0.1", me.me["id"], session))
+
+
+async def test_the_newest_answers_are_remembered(app: Parts, asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hint_service, "REMEMBERED", 1)
+    asked.answers.set()
+    async with RawClient(at(app)) as me, RawClient(at(app)) as other:
+        first, second = [await pair(me, other, assisted=True) for _ in range(2)]
+        for level, session in enumerate((first, second, second, first), 1):
+            hint = await me.ask("ask_hint", session=session, level=level)
+            assert hint["t"] != "failure", hint
+    assert [request.share.game for request in asked.requests] == [first, second, first]
 
 
 async def over(one: RawClient, other: RawClient) -> str:

@@ -37,6 +37,7 @@ async def test_a_reported_line_is_shown_with_what_was_said_around_it(app: Parts)
         for text in ("hello", "something rude", "goodbye"):
             await ann.ask("say", session=session, text=text)
         assert (await ben.ask("report_chat", session=session, n=2, reason="rude"))["t"] == "ok"
+        assert (await ben.ask("report_chat", session=session, n=2, reason="very rude"))["t"] == "ok", "known already"
         refused = await eve.ask("report_chat", session=session, n=2)
         assert refused["path"] == "$.n", "who may not read it knows nothing"
         assert (await ben.ask("read_reports"))["code"] == "forbidden"

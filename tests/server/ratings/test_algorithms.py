@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agon import games
+from agon.protocol.clocks import ByoYomi, Canadian
 from agon.protocol.events import (
     AccountId,
     Acted,
@@ -97,6 +98,10 @@ def test_several_players_are_rated_by_the_order_in_which_they_come_in() -> None:
         (PerMove(30_000), "rapid"),
         (Fischer(1_800_000, 20_000), "classical"),
         (PerMove(86_400_000), "correspondence"),
+        (ByoYomi(60_000, 30_000, 3), "bullet"),
+        (ByoYomi(60_000, 30_000, 4), "blitz"),
+        (Canadian(60_000, 100_000, 10), "bullet"),
+        (Canadian(60_000, 120_000, 10), "blitz"),
     ],
 )
 def test_classes_of_clocks(clock: Clock, expected: str | None) -> None:

@@ -147,6 +147,14 @@ async def test_an_erased_name_is_nowhere_and_opponents_keep_their_games(store: S
         assert NAME.encode() not in raw, "nor in pages that are free now"
 
 
+async def test_an_erased_account_takes_its_own_mutes_along_and_no_others(store: Store) -> None:
+    await add(store, account("ann"), account("bea"), account("cid"))
+    for who, whom in (("ann", "bea"), ("bea", "ann"), ("bea", "cid"), ("cid", "bea")):
+        await store.chat.mute(who, whom, 1)
+    await store.erase("ann", "Nobody")
+    assert [await store.chat.muted_by(each) for each in ("ann", "bea", "cid")] == [set(), {"cid"}, {"bea"}]
+
+
 async def test_guests_and_bots_of_an_older_database_get_in_as_before(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
