@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -104,7 +105,7 @@ async def test_new_accounts_of_an_address_are_limited(store: Store, monkeypatch:
     await accounts.keep(guests[2].account, guests[2].credential, "1.2.3.5")
 
 
-async def test_guests_without_games_go_after_30_days(store: Store) -> None:
+async def test_guests_without_games_go_after_30_days(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     time = NOW
     accounts = Accounts(store, [], True, Guests(bytes(32)), now=lambda: time)
     names = ["idle", "plays", "back", "member", "charly"]
@@ -120,7 +121,9 @@ async def test_guests_without_games_go_after_30_days(store: Store) -> None:
     await sweep.sweep()
     assert await store.accounts.by_id(ids["idle"]) is not None, "not before"
     time += 1
-    await sweep.sweep()
+    with caplog.at_level(logging.INFO):
+        await sweep.sweep()
+    assert [record.getMessage().split()[0] for record in caplog.records if "guests who" in record.msg] == ["1"]
     assert {name for name in names if await store.accounts.by_id(ids[name]) is not None} == set(names) - {"idle"}
     assert await store.accounts.of(ids["idle"]) == []
     assert [line.author for line in await store.chat.lines("s")] == [None]
