@@ -47,6 +47,7 @@ class Persona:
             0.0, 0.0, 1000.0, "softmax over the values of the actions, in returns (over log visits of simulations)"
         ),
         "beam": Parameter(0, 0, 10_000, "alpha-beta: most actions searched at a node, the most promising; 0 for all"),
+        "endings": Parameter(True, help="alpha-beta: probe the game's endgame table, if it has one"),
         "style": Parameter("none", choices=("none", *styles.STYLES), help="features of a position that it prefers"),
         "flair": Parameter(1.0, 0.0, 100.0, "weight of the style beside the search's values"),
         "opponent": Parameter(
@@ -123,6 +124,7 @@ class Persona:
             given["strategy"] = settings["strategy"]
         if engine.name == "alphabeta":
             given["beam"] = settings["beam"]
+            given["endings"] = settings["endings"]
             if lines:
                 # The solver finds only the best action; and a random choice must not depend on earlier searches
                 given |= {"lines": min(MOST_LINES, len(problem.legal())), "solver": False, "table_mb": 4}

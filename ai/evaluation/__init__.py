@@ -30,8 +30,8 @@ They are in ``ai/games/<game>/evaluate.py``. A game without that file has a neut
                                       (``agon.ai.search.expected_return``), fitted by ``python -m
                                       agon.ai.tuning.expected``; default: it is v
 ``ending(state, values) -> int``      result of a position in the endgame table
-                                      (``agon.ai.kernels.depth_first.tablebase_probe``); the table is ``ENDINGS`` of the
-                                      game's ``solver.py``
+                                      (``agon.ai.kernels.depth_first.tablebase_probe``); the table is what
+                                      ``ENDINGS(state)`` of the game's ``solver.py`` returns
 ``HAND_TUNED``                        a module like the file itself with weights set by hand, if those of the file are
                                       fitted: alpha-beta's parameter ``fitted`` compares the two
 ====================================  ==============================================================================

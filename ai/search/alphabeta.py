@@ -191,7 +191,8 @@ class AlphaBetaSearch:
         chosen[search_options.ASPIRATION] = score.of_return(float(settings["aspiration"]) * problem.kernels.aspiration)
         chosen[search_options.PROBES :] = problem.kernels.probes
         self._options = chosen
-        self._endings = endings_for(problem.info.name)
+        self._endings = endings_for(problem) if settings["endings"] else np.zeros(0, np.int8)
+        chosen[search_options.ENDINGS] = len(self._endings) > 0
         self._limit = problem.limits.nodes
         share = None if self._limit is None else self._limit // len(stacks)
         helping = [partial(self._search, self._helper_options(number)) for number in range(len(stacks) - 1)]

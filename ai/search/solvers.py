@@ -39,10 +39,11 @@ def solver_for(problem: Problem) -> GameSolver | None:
     return None if part is None else part.SOLVER(problem)
 
 
-def endings_for(game: str) -> NDArray[np.int8]:
-    """Return the game's endgame table (``ENDINGS`` in its ``solver.py``), empty if there is none.
+def endings_for(problem: Problem) -> NDArray[np.int8]:
+    """Return the game's endgame table (``ENDINGS(state)`` in its ``solver.py``) for a search of the problem, empty if
+    there is none.
 
     ``agon.ai.kernels.depth_first.tablebase_probe`` reads it.
     """
-    find: Any = getattr(listing.part_of(game, "solver"), "ENDINGS", None)
-    return np.zeros(0, np.int8) if find is None else find()
+    find: Any = getattr(listing.part_of(problem.info.name, "solver"), "ENDINGS", None)
+    return np.zeros(0, np.int8) if find is None else find(problem.state)

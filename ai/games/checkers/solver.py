@@ -6,13 +6,13 @@ from __future__ import annotations
 import lzma
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.games.checkers.kernels import COUNTED, SIDES, TWICE, number_of
-from agon.ai.search.contract import Problem
+from agon.ai.games.checkers.kernels import COUNTED, MOST_PIECES, SIDES, TWICE, number_of
+from agon.ai.search.table_solver import TableSolver, plies_of
 from agon.games.api import TERMINAL
 from agon.games.checkers.rules import DRAW_PLIES
 from agon.games.rules import Rules
@@ -26,6 +26,11 @@ MOST_KNOWN: Final = 20_000
 def table() -> NDArray[np.int8]:
     """Return every value by number. Raises ``OSError`` if the file does not exist."""
     return np.frombuffer(lzma.decompress(PATH.read_bytes()), np.int8, SIDES * SIDES)
+
+
+def endings(state: State) -> NDArray[np.int8]:
+    """Return the table for a search from any root."""
+    return table()
 
 
 def table_value(rules: Rules, state: State) -> int | None:
@@ -73,60 +78,15 @@ def is_in_time(rules: Rules, state: State, known: dict[tuple[int, int], bool]) -
     return known[key]
 
 
-def plies_of(value: int) -> int:
-    """Return the plies to the end of a game that is won or lost."""
-    return value if value >= 0 else -1 - value
+class CheckersSolver(TableSolver):
+    """Table player of checkers."""
 
-
-class CheckersSolver:
-    """Table player: wins as soon as possible, loses as late as possible; of the drawing moves it makes the one that
-    leaves the opponent the most losing replies."""
-
-    tells_when: ClassVar[bool] = True
-
-    def __init__(self, problem: Problem) -> None:
-        self._problem = problem
-        self.action, self.sign, self.plies, self.nodes = -1, 0, 0, 0
-        state: Any = problem.state
-        few = max(int(state[0]).bit_count(), int(state[1]).bit_count()) <= 2
-        self._value = value_of(problem.kernels.rules, problem.state) if few else None
-
-    @property
-    def is_within_reach(self) -> bool:
-        return self._value is not None
-
-    def run(self, nodes: int) -> bool:
-        if self._value is None:
-            return False
-        rules = self._problem.kernels.rules
-        best: tuple[int, int] | None = None
-        for action in self._problem.legal():
-            after = rules.apply(self._problem.state, action)
-            self.nodes += 1
-            rank = self._rank(rules, after)
-            if rank is not None and (best is None or rank > best):
-                best, self.action = rank, action
-        if best is None:
-            return False
-        self.sign = (self._value > 0) - (self._value < 0)
-        self.plies = plies_of(self._value)
-        return True
-
-    def _rank(self, rules: Rules, after: State) -> tuple[int, int] | None:
-        """Return the rank of a move that leads to ``after``; None if the table does not know."""
-        value = value_of(rules, after)
-        if value is None:
-            return None
-        if value < 0:
-            return 1, -plies_of(value)
-        if value > 0:
-            return -1, plies_of(value)
-        replies = [value_of(rules, rules.apply(after, reply)) for reply in rules.legal(after)]
-        self.nodes += len(replies)
-        wrong = sum(reply is not None and reply > 0 for reply in replies)
-        return 0, 100 * wrong // max(1, len(replies))
+    def value_of(self, rules: Rules, state: State) -> int | None:
+        few = max(int(state[0]).bit_count(), int(state[1]).bit_count()) <= MOST_PIECES
+        return value_of(rules, state) if few else None
 
 
 SOLVER: Final = CheckersSolver
-ENDINGS: Final = table
+
+ENDINGS: Final = endings
 """Function that loads the table for look-ups in a search."""

@@ -1,0 +1,1 @@
+"""Chess: evaluation and its weights, tactics, styles, an opening book, and tables of endings (``endgame_tables``)."""

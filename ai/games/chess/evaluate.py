@@ -1,7 +1,9 @@
-"""Chess: the value of a position (``tapered_evaluation``); captures, checks and passing (``tactics``)."""
+"""Chess: the value of a position (``tapered_evaluation``); captures, checks and passing (``tactics``); endings with few
+men (``endgame_tables``)."""
 
 from __future__ import annotations
 
+from agon.ai.games.chess.endgame_tables.numbering import ending
 from agon.ai.games.chess.tactics import action_noise, apply_pass, gives_check, in_check, is_safe_check, may_pass
 from agon.ai.games.chess.tapered_evaluation import PAWN_VALUE, evaluate, features
 
@@ -14,6 +16,7 @@ __all__ = [
     "EXPECTED",
     "action_noise",
     "apply_pass",
+    "ending",
     "evaluate",
     "features",
     "gives_check",
