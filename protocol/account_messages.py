@@ -126,13 +126,19 @@ class CreateToken(Command, frozen=True, kw_only=True, tag="create_token"):
 
 
 class SetChoices(Command, frozen=True, kw_only=True, tag="set_choices"):
-    """Choose how my games may be used. Both are off until I say otherwise."""
+    """Choose how my games may be used (not at all until I say otherwise), and if I have practice ratings (I have)."""
 
     tune_bots: bool
     """My games may be used to tune bots: ``GET /api/export.ndjson?for_tuning=1`` leaves out the games of players who do
     not allow it."""
     model_me: bool
     """Bots may model how I play."""
+    practice: bool | None = None
+    """New games against bots count for my practice ratings; None: as before."""
+
+
+class MyBotGames(Command, frozen=True, kw_only=True, tag="my_bot_games"):
+    """My practice ratings from games against bots of the server."""
 
 
 class ExportMyData(Command, frozen=True, kw_only=True, tag="export_my_data"):
@@ -201,6 +207,7 @@ AccountCommand: TypeAlias = (
     | RevokeCredential
     | CreateToken
     | SetChoices
+    | MyBotGames
     | ExportMyData
     | DeleteAccount
     | BecomeAdmin
@@ -223,10 +230,11 @@ class LoggedIn(Message, frozen=True, kw_only=True, tag="logged_in"):
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
-    """Allowed uses of my games."""
+    """Allowed uses of my games, and if they count for my practice ratings."""
 
     tune_bots: bool
     model_me: bool
+    practice: bool
 
 
 class AccountView(msgspec.Struct, frozen=True, kw_only=True):
@@ -300,6 +308,15 @@ class SecondFactorOn(Message, frozen=True, kw_only=True, tag="second_factor_on")
     recovery: list[str]
 
 
+class BotGames(Message, frozen=True, kw_only=True, tag="bot_games"):
+    """The answer to ``my_bot_games``. Practice ratings are on the scale of the bots' measured strengths."""
+
+    re: str
+    ratings: list[PoolRating]
+    steps: list[RatingStep]
+    """Last changes of my practice ratings, the newest first."""
+
+
 class StoredEvent(msgspec.Struct, frozen=True, kw_only=True):
     """An event of a game, as I may see it."""
 
@@ -358,5 +375,13 @@ class Accounts(Message, frozen=True, kw_only=True, tag="accounts"):
 
 
 AccountMessage: TypeAlias = (
-    LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | MyData | Accounts
+    LoggedIn
+    | Account
+    | Credentials
+    | TokenCreated
+    | SecondFactorOffered
+    | SecondFactorOn
+    | BotGames
+    | MyData
+    | Accounts
 )

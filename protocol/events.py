@@ -13,7 +13,17 @@ from msgspec import Meta
 from agon.games.api import OptionValue
 from agon.protocol import clocks, game_setup
 from agon.protocol.clocks import Clock, Phase, Timers
-from agon.protocol.game_setup import Absent, Handicap, Imported, Leaving, RatingNow, SeatTaken, SpectatorDelay, Watching
+from agon.protocol.game_setup import (
+    Absent,
+    BotStrength,
+    Handicap,
+    Imported,
+    Leaving,
+    RatingNow,
+    SeatTaken,
+    SpectatorDelay,
+    Watching,
+)
 from agon.protocol.thinking import Assessed, Hint, Thinking
 
 Untimed = clocks.Untimed
@@ -54,6 +64,8 @@ class Created(EventBase, frozen=True, kw_only=True, tag="created"):
     """True if the result is to count for ratings."""
     ratings: list[RatingNow | None] = []
     """Of each seat when a rated game began; None: the first game in its pool."""
+    practice: BotStrength | None = None
+    """Strength of the bot in a game that counts for its person's practice rating; None: it does not count."""
     watching: Watching = "all"
     timers: Timers | None = None
     lesson: bool = False

@@ -34,6 +34,14 @@ class RatingNow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """So far off that it says little."""
 
 
+class BotStrength(msgspec.Struct, frozen=True, kw_only=True):
+    """Measured strength of a bot at its level, on the scale of its game: random moves have 0."""
+
+    rating: int
+    plus_minus: int
+    """Half of the 95 % interval."""
+
+
 Watching: TypeAlias = Literal["all", "link", "none"]
 """Audience of a game: ``all`` (and it is listed), ``link`` (everybody who has its link), ``none`` (nobody during the
 game; not listed)."""

@@ -8,15 +8,16 @@ from agon.protocol.events import RatingNow, SessionId
 
 
 class PoolView(msgspec.Struct, frozen=True, kw_only=True):
-    """Pool of a rating. People, bots, people against bots, and assisted players are never in one pool."""
+    """Pool of a rating. People, bots, people against bots, and assisted players are never in one pool. A pool of
+    practice ratings is for the eyes of each of its people only."""
 
     game: str
     variant: str
     """Options that differ from the usual ones, such as ``size=19``; empty if none does."""
     clock: str
-    """bullet, blitz, rapid, classical or correspondence."""
+    """bullet, blitz, rapid, classical or correspondence; empty for practice."""
     players: str
-    """humans, bots, mixed or assisted."""
+    """humans, bots, mixed, assisted or practice."""
 
 
 class PoolRating(msgspec.Struct, frozen=True, kw_only=True):

@@ -24,6 +24,7 @@ from agon.server.accounts.sweep import Sweep
 from agon.server.bots.analysis import AnalysisService
 from agon.server.bots.card_files import load_cards
 from agon.server.bots.hint_service import HintService
+from agon.server.bots.strength import strength_of
 from agon.server.bots.turns import Bots
 from agon.server.chat.handlers import ChatHandlers
 from agon.server.chat.rooms import ChatRooms
@@ -141,6 +142,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         check_again=bots.check_consents,
         contributes=presence.contributes,
         address_of=presence.address_of,
+        strength=partial(strength_of, cards),
         reloader=RulesReloader(lambda _: workers.restart()) if settings.reload else None,
     )
     node = Node(settings.node_name()) if settings.cluster else None

@@ -19,6 +19,7 @@ from agon.protocol.account_messages import (
     Account,
     AccountMessage,
     Accounts,
+    BotGames,
     Credentials,
     LoggedIn,
     MyData,
@@ -220,7 +221,7 @@ class Link:
                 return self._answer(message.re, message)
             case Reports() | Reported():
                 return self._answer(message.re, message)
-            case LoggedIn() | Account() | Accounts() | Credentials() | TokenCreated() | MyData():
+            case LoggedIn() | Account() | Accounts() | Credentials() | TokenCreated() | BotGames() | MyData():
                 return self._answer(message.re, message)
             case SecondFactorOffered() | SecondFactorOn():
                 return self._answer(message.re, message)

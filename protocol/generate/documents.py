@@ -62,6 +62,7 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     account_messages.ReopenAccount: account_messages.Account,
     account_messages.MyCredentials: account_messages.Credentials,
     account_messages.CreateToken: account_messages.TokenCreated,
+    account_messages.MyBotGames: account_messages.BotGames,
     account_messages.ExportMyData: account_messages.MyData,
     account_messages.ListAccounts: account_messages.Accounts,
     game_messages.AskTakeBack: messages.Occurred,

@@ -1250,7 +1250,7 @@ export interface CreateToken {
   days?: number | null;
 }
 
-/** Choose how my games may be used. Both are off until I say otherwise. */
+/** Choose how my games may be used (not at all until I say otherwise), and if I have practice ratings (I have). */
 export interface SetChoices {
   t: "set_choices";
   /**
@@ -1266,6 +1266,19 @@ export interface SetChoices {
   tune_bots: boolean;
   /** Bots may model how I play. */
   model_me: boolean;
+  /** New games against bots count for my practice ratings; None: as before. */
+  practice?: boolean | null;
+}
+
+/** My practice ratings from games against bots of the server. */
+export interface MyBotGames {
+  t: "my_bot_games";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
 }
 
 /** Everything that the server has of me, a page at a time: the account with the first, then my games. */
@@ -1799,6 +1812,8 @@ export interface Created {
   rated?: boolean;
   /** Of each seat when a rated game began; None: the first game in its pool. */
   ratings?: (RatingNow | null)[];
+  /** Strength of the bot in a game that counts for its person's practice rating; None: it does not count. */
+  practice?: BotStrength | null;
   watching?: "all" | "link" | "none";
   timers?: Timers | null;
   /** Everybody sees what its bots think while it is played. Never rated. */
@@ -1857,6 +1872,13 @@ export interface RatingNow {
   deviation: number;
   /** So far off that it says little. */
   provisional?: boolean;
+}
+
+/** Measured strength of a bot at its level, on the scale of its game: random moves have 0. */
+export interface BotStrength {
+  rating: number;
+  /** Half of the 95 % interval. */
+  plus_minus: number;
 }
 
 /** Time limits that the table agreed on besides the clock. 0: there is none. */
@@ -2873,10 +2895,11 @@ export interface AccountView {
   second_factor: boolean;
 }
 
-/** Allowed uses of my games. */
+/** Allowed uses of my games, and if they count for my practice ratings. */
 export interface Choices {
   tune_bots: boolean;
   model_me: boolean;
+  practice: boolean;
 }
 
 export interface Credentials {
@@ -2926,6 +2949,50 @@ export interface SecondFactorOn {
   recovery: string[];
 }
 
+/** The answer to ``my_bot_games``. Practice ratings are on the scale of the bots' measured strengths. */
+export interface BotGames {
+  t: "bot_games";
+  re: string;
+  ratings: PoolRating[];
+  /** Last changes of my practice ratings, the newest first. */
+  steps: RatingStep[];
+}
+
+/** A player's rating in one pool. */
+export interface PoolRating {
+  pool: PoolView;
+  /** Of a bot that has several; else empty. */
+  level: string;
+  rating: RatingNow;
+  games: number;
+}
+
+/**
+ * Pool of a rating. People, bots, people against bots, and assisted players are never in one pool. A pool of
+ * practice ratings is for the eyes of each of its people only.
+ */
+export interface PoolView {
+  game: string;
+  /** Options that differ from the usual ones, such as ``size=19``; empty if none does. */
+  variant: string;
+  /** bullet, blitz, rapid, classical or correspondence; empty for practice. */
+  clock: string;
+  /** humans, bots, mixed, assisted or practice. */
+  players: string;
+}
+
+/** Change of one rating by one game. */
+export interface RatingStep {
+  /** None: its table is not for everybody to find. */
+  session: string | null;
+  seat: number;
+  pool: PoolView;
+  level: string;
+  at: number;
+  before: number;
+  after: RatingNow;
+}
+
 /** A page of the answer to ``export_my_data``; ``next`` is the ``before`` of the following one. */
 export interface MyData {
   t: "my_data";
@@ -2941,26 +3008,6 @@ export interface MyData {
   /** As long ago as the page's games. */
   said: MyLine[];
   next: number | null;
-}
-
-/** A player's rating in one pool. */
-export interface PoolRating {
-  pool: PoolView;
-  /** Of a bot that has several; else empty. */
-  level: string;
-  rating: RatingNow;
-  games: number;
-}
-
-/** Pool of a rating. People, bots, people against bots, and assisted players are never in one pool. */
-export interface PoolView {
-  game: string;
-  /** Options that differ from the usual ones, such as ``size=19``; empty if none does. */
-  variant: string;
-  /** bullet, blitz, rapid, classical or correspondence. */
-  clock: string;
-  /** humans, bots, mixed or assisted. */
-  players: string;
 }
 
 /** A report as its reporter sees it. */
@@ -2995,18 +3042,6 @@ export interface StoredEvent {
   seq: number;
   at: number;
   event: Event;
-}
-
-/** Change of one rating by one game. */
-export interface RatingStep {
-  /** None: its table is not for everybody to find. */
-  session: string | null;
-  seat: number;
-  pool: PoolView;
-  level: string;
-  at: number;
-  before: number;
-  after: RatingNow;
 }
 
 /** A line that I said at a table. */
@@ -3367,9 +3402,9 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
 
-export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored;
+export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored;
 
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {

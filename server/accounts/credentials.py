@@ -32,7 +32,7 @@ READING: Final[frozenset[type[Command]]] = frozenset(
 )
 """Commands of the scope ``read``. A command in neither set needs ``play``."""
 LEAVES_NOTHING: Final[frozenset[type[Command]]] = READING | {
-    am.LogIn, am.ResetPassword, cm.FollowChat, cm.UnfollowChat, rm.MyReports,
+    am.LogIn, am.ResetPassword, cm.FollowChat, cm.UnfollowChat, rm.MyReports, am.MyBotGames,
 }  # fmt: skip
 """Commands that keep nothing of their sender: a guest is stored before the first other one."""
 OWN: Final[frozenset[type[Command]]] = (

@@ -18,11 +18,13 @@ from agon.server.accounts.credentials import DAY_MS, made, new_token, token_hash
 from agon.server.accounts.data_export import GamesOf
 from agon.server.accounts.deletion import AccountDeletion, mark
 from agon.server.presence.client import Client, Presence
-from agon.server.ratings.views import rating_of
+from agon.server.ratings.views import rating_of, step_of
 from agon.server.store import AccountRow, CredentialRow, Store
 
 MOST_CREDENTIALS = 50
 """Most sessions and API tokens of one account."""
+STEPS = 200
+"""Most changes of practice ratings that are shown."""
 ENDED = "this session was ended"
 
 
@@ -33,10 +35,14 @@ def account_view(accounts: Accounts, account: AccountRow) -> am.AccountView:
         role=account.role,
         created=account.created,
         has_password=account.has_password,
-        choices=am.Choices(tune_bots=account.tune_bots, model_me=account.model_me),
+        choices=_choices(account),
         closed=account.closed,
         second_factor=account.second_factor,
     )
+
+
+def _choices(account: AccountRow) -> am.Choices:
+    return am.Choices(tune_bots=account.tune_bots, model_me=account.model_me, practice=account.practice)
 
 
 class AccountHandlers:
@@ -150,9 +156,19 @@ class AccountHandlers:
     async def set_choices(self, client: Client, command: am.SetChoices, account: AccountRow) -> None:
         if account.kind == "bot":
             raise Refused("not_allowed", "bots do not have these choices")
-        await self._people.change(account.id, tune_bots=command.tune_bots, model_me=command.model_me)
-        chosen = structs.replace(account, tune_bots=command.tune_bots, model_me=command.model_me)
-        self._changed(client, command.id, chosen)
+        practice = account.practice if command.practice is None else command.practice
+        values = {"tune_bots": command.tune_bots, "model_me": command.model_me, "practice": practice}
+        await self._people.change(account.id, **values)
+        self._changed(client, command.id, structs.replace(account, **values))
+
+    async def my_bot_games(self, client: Client, command: am.MyBotGames, account: AccountRow) -> None:
+        ratings, now = self._games.registry.store.ratings, self._authentication.now()
+        rows = await ratings.of_account(account.id, practice=True)
+        steps = await ratings.changes_of(account.id, None, STEPS, practice=True)
+        answer = am.BotGames(
+            re=command.id, ratings=[rating_of(row, now) for row in rows], steps=[step_of(step) for step in steps]
+        )
+        client.answer(command.id, answer, keep=False)
 
     async def become_admin(self, client: Client, command: am.BecomeAdmin, account: AccountRow) -> None:
         promoted = await self._authentication.become_admin(account, command.token, client.address())
@@ -164,13 +180,14 @@ class AccountHandlers:
         held = [view(each, client.credential) for each in await self._people.of(account.id)] if first else []
         shown = account_view(self._accounts, account) if first else None
         now = self._authentication.now()
-        rows = await self._games.registry.store.ratings.of_account(account.id) if first else []
+        ratings = self._games.registry.store.ratings
+        rows = [row for kind in (False, True) for row in await ratings.of_account(account.id, practice=kind)]
         reports = await self._reports(account.id) if first else []
         page = am.MyData(
             re=command.id,
             account=shown,
             credentials=held,
-            ratings=[rating_of(row, now) for row in rows],
+            ratings=[rating_of(row, now) for row in rows] if first else [],
             reports=reports,
             games=games,
             said=said,

@@ -243,6 +243,8 @@ class Dispatcher:
                 await accounts.create_token(client, command, account)
             case am.SetChoices():
                 await accounts.set_choices(client, command, account)
+            case am.MyBotGames():
+                await accounts.my_bot_games(client, command, account)
             case am.ExportMyData():
                 await accounts.export_my_data(client, command, account)
             case am.DeleteAccount():

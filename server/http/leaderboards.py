@@ -15,7 +15,7 @@ from agon.server.accounts.accounts import Accounts
 from agon.server.live.wall_clock import Clock
 from agon.server.presence.client import Presence
 from agon.server.ratings.pools import rating_now
-from agon.server.ratings.rows import Pool
+from agon.server.ratings.rows import PRACTICE, Pool
 from agon.server.ratings.views import pool_view, rating_of, step_of
 from agon.server.records.summary import summary_of
 from agon.server.session.ids import BOT_ID
@@ -107,8 +107,9 @@ class Players:
         return Namesakes(players=[*refs, *(self._accounts.ref(each) for each in [*people.values()][:NAMESAKES])])
 
     async def changed_by(self, session: str) -> list[RatingStep]:
-        """Return the rating changes of a game's players, by seat."""
-        return [step_of(change) for change in await self._store.ratings.changes_by(session)]
+        """Return the rating changes of a game's players, by seat; practice is nobody else's business."""
+        changes = await self._store.ratings.changes_by(session)
+        return [step_of(change) for change in changes if change.pool.players != PRACTICE]
 
     def connected_bots(self) -> OnlineBots:
         """Return the client bots that are connected to this server."""

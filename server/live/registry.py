@@ -15,13 +15,14 @@ from msgspec import structs
 
 from agon import games
 from agon.games import faults
-from agon.games.api import CannotCompile
+from agon.games.api import CannotCompile, Info
 from agon.games.rules import Rules
 from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import (
     Absent,
     AccountId,
+    BotStrength,
     Clock,
     Created,
     Event,
@@ -44,7 +45,7 @@ from agon.server.live.wall_clock import Clock as ServerClock
 from agon.server.ops import logs
 from agon.server.ops.background import BackgroundTasks
 from agon.server.ops.settings import Settings
-from agon.server.ratings.pools import player_key, pool_of, rating_now
+from agon.server.ratings.pools import player_key, pool_of, practice_pool, practising, rating_now
 from agon.server.ratings.rows import Pool
 from agon.server.records.summary import head_of
 from agon.server.session import commit_reveal
@@ -80,6 +81,8 @@ class TableRegistry:
     """Test for players whose program announced a contribution to chance."""
     address_of: Callable[[AccountId], str] = lambda _: ""
     """Network address of a connected account by which limits count; empty if it is not connected here."""
+    strength: Callable[[PlayerRef, str], BotStrength | None] = lambda _, __: None
+    """Measured strength of a bot of this server in a game; None if it is unknown."""
     clock: ServerClock = field(default_factory=ServerClock)
     node: str | None = None
     tables: dict[SessionId, Table] = field(default_factory=dict[SessionId, Table])
@@ -196,6 +199,7 @@ class TableRegistry:
         rules = self.rules(game)
         check_seats(rules, options, len(seats))
         pool = pool_of(rules.info, options, clock, seats) if rated and not lesson else None
+        plain = not rated and start is None and handicap is None
         seed = commit_reveal.new_seed()
         created = Created(
             game=game,
@@ -211,6 +215,7 @@ class TableRegistry:
             rematch_of=rematch_of,
             rated=pool is not None,
             ratings=[] if pool is None else await self._ratings(pool, seats),
+            practice=await self._practice(rules.info, options, seats) if plain else None,
             watching=watching,
             start=start,
             handicap=handicap,
@@ -251,6 +256,18 @@ class TableRegistry:
         """Return the players' ratings as play begins, by seat."""
         rows = await self.store.ratings.of_players([player_key(taken.player) for taken in seats], pool)
         return [None if row is None else rating_now(row, self.clock.now()) for row in rows]
+
+    async def _practice(self, info: Info, options: dict[str, int | str], seats: list[SeatTaken]) -> BotStrength | None:
+        """Return the strength of the bot in a game that counts for its person's practice rating, else None."""
+        found = practising(seats)
+        if found is None or practice_pool(info, options) is None:
+            return None
+        person, bot = found
+        strength = self.strength(bot, info.name)
+        if strength is None:
+            return None
+        account = await self.store.accounts.by_id(person.id)
+        return strength if account is not None and account.practice else None
 
     async def current(self, name: SessionId) -> Table | None:
         """Do the same as ``get``, with all events that any server has stored. Raises ``StoreFailed``, ``Refused``."""

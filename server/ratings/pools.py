@@ -2,6 +2,9 @@
 
 A pool is a game with those of its options that change it, a class of clocks, and a class of seats: people, bots, and
 people against bots never mix. So the same player has a rating in each.
+
+Casual games of a person against a bot of known strength count in a pool of practice ratings: one for each game and its
+options, on the scale of the bots' measured strengths. They move the person's rating only.
 """
 
 from __future__ import annotations
@@ -13,10 +16,21 @@ from msgspec import structs
 
 from agon.games.api import Info
 from agon.protocol.clocks import Stages
-from agon.protocol.events import Acted, Clock, Created, Ended, Event, PlayerRef, RatingNow, SeatTaken, Untimed
+from agon.protocol.events import (
+    Acted,
+    BotStrength,
+    Clock,
+    Created,
+    Ended,
+    Event,
+    PlayerRef,
+    RatingNow,
+    SeatTaken,
+    Untimed,
+)
 from agon.protocol.thinking import Thinking
-from agon.server.ratings.algorithms import NEW, PERIOD_MS, Rating, aged
-from agon.server.ratings.rows import Pool, RatedGame, RatingRow
+from agon.server.ratings.algorithms import LEAST_DEVIATION, NEW, PERIOD_MS, Rating, aged
+from agon.server.ratings.rows import PRACTICE, Pool, RatedGame, RatingRow
 
 Players: TypeAlias = Literal["humans", "bots", "mixed", "assisted"]
 PLAYERS: Final = get_args(Players)
@@ -26,6 +40,8 @@ ACTIONS: Final = 40
 """Estimated actions of one player in a game, as chess servers assume."""
 _UP_TO_MS: Final[tuple[tuple[ClockClass, int], ...]] = (("bullet", 180_000), ("blitz", 480_000), ("rapid", 1_500_000))
 """Limits of the estimated time of one player; those of Lichess."""
+NORMAL_95: Final = 1.96
+"""Standard deviations in half of a 95 % interval."""
 MOST_VARIANT: Final = 120
 """Most characters of a variant in the database."""
 CORRESPONDENCE_MS: Final = 6 * 3_600_000
@@ -92,6 +108,29 @@ def pool_of(info: Info, options: dict[str, int | str], clock: Clock, seats: Sequ
     return Pool(info.name, different, clocks, players_of(seats))
 
 
+def practice_pool(info: Info, options: dict[str, int | str]) -> Pool | None:
+    """Return the pool of practice ratings of a game, or None if its options give the sides different games."""
+    different = variant(info, options)
+    return None if different is None else Pool(info.name, different, "", PRACTICE)
+
+
+def practising(seats: Sequence[SeatTaken]) -> tuple[PlayerRef, PlayerRef] | None:
+    """Return the person and the bot of a game of two in which nobody has help; None for other games."""
+    if len(seats) != 2 or any(taken.assisted for taken in seats):
+        return None
+    one, other = (taken.player for taken in seats)
+    if (one.kind, other.kind) == ("bot", "human"):
+        one, other = other, one
+    return (one, other) if (one.kind, other.kind) == ("human", "bot") else None
+
+
+def _fixed(seats: Sequence[SeatTaken], strength: BotStrength) -> list[Rating | None]:
+    """Return the ratings that practice does not move, by seat: the bot's. Random moves have 0 by definition, without
+    an interval; Glicko-2 needs one."""
+    bot = Rating(strength.rating, max(LEAST_DEVIATION, strength.plus_minus / NORMAL_95))
+    return [bot if taken.player.kind == "bot" else None for taken in seats]
+
+
 def problem(
     info: Info, options: dict[str, int | str], clock: Clock, kinds: Iterable[str], *, bots_and_people: bool
 ) -> str | None:
@@ -141,12 +180,17 @@ def rated_game(info: Info, log: Iterable[Event], at: int) -> RatedGame | None:
                 return None
             case _:
                 pass
-    if created is None or not created.rated or created.imported is not None:
+    if created is None or created.imported is not None:
         return None
     if ended is None or ended.reason in {"aborted", "recorded"}:
         return None
-    pool = pool_of(info, created.options, created.clock, created.seats)
+    pool: Pool | None = None
+    fixed: list[Rating | None] = []
+    if created.rated:
+        pool = pool_of(info, created.options, created.clock, created.seats)
+    elif created.practice is not None:
+        pool, fixed = practice_pool(info, created.options), _fixed(created.seats, created.practice)
     players = [player_key(taken.player) for taken in created.seats]
     if pool is None or len({account for account, _ in players}) < len(players):
         return None
-    return RatedGame(pool=pool, players=players, returns=list(ended.returns), at=at)
+    return RatedGame(pool=pool, players=players, returns=list(ended.returns), fixed=fixed, at=at)

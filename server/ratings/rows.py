@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
+
+from agon.server.ratings.algorithms import Rating
+
+PRACTICE: Final = "practice"
+"""Players of the pools in which people have practice ratings against bots."""
 
 
 class Pool(NamedTuple):
@@ -24,8 +29,16 @@ class RatedGame(msgspec.Struct, frozen=True, kw_only=True):
     players: list[tuple[str, str]]
     """Account and level by seat."""
     returns: list[float]
+    fixed: list[Rating | None] = []
+    """By seat: the rating of a player whom the game does not move; empty if it moves all."""
     at: int
     """Time of its end (ms)."""
+
+    @property
+    def moved(self) -> list[tuple[int, tuple[str, str]]]:
+        """Seats and players whose ratings the game moves."""
+        fixed = self.fixed or [None] * len(self.players)
+        return [(seat, player) for seat, player in enumerate(self.players) if fixed[seat] is None]
 
 
 class RatingRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -110,6 +110,7 @@ accounts = Table(
     Column("created", BigInteger, nullable=False),
     Column("tune_bots", Boolean, nullable=False),
     Column("model_me", Boolean, nullable=False),
+    Column("practice", Boolean, nullable=False, server_default=true()),
     Column("closed", Text),
     Column("deleted_at", BigInteger),
     Column("erased", Boolean, nullable=False),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, insert, or_, select, update
+from sqlalchemy import Connection, Select, Table, and_, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from agon.server.ratings.algorithms import PROVISIONAL
-from agon.server.ratings.effect import KEY, Key, effect_of, key_of, new_rating
-from agon.server.ratings.rows import Pool, RatedGame, RatingChange, RatingRow
+from agon.server.ratings.effect import KEY, Key, effect_of, key_of, keys_of, new_rating
+from agon.server.ratings.rows import PRACTICE, Pool, RatedGame, RatingChange, RatingRow
 from agon.server.store.models import rating_changes, ratings, sessions
 from agon.server.store.repository import Repository
 
@@ -28,9 +28,10 @@ class RatingStore(Repository):
         by_player = {(row.account, row.level): row for row in found}
         return [by_player.get(player) for player in players]
 
-    async def of_account(self, account: str) -> list[RatingRow]:
-        """Return all ratings of an account, the one with most games first."""
-        asked = select(ratings).where(ratings.c.account == account).order_by(ratings.c.games.desc(), *_KEY)
+    async def of_account(self, account: str, *, practice: bool = False) -> list[RatingRow]:
+        """Return all ratings of an account, or its practice ratings; the one with most games first."""
+        asked = select(ratings).where(ratings.c.account == account, _is_practice(ratings, practice))
+        asked = asked.order_by(ratings.c.games.desc(), *_KEY)
         return [read_rating(row) for row in await self._read(asked)]
 
     async def board(self, pool: Pool, limit: int) -> list[RatingRow]:
@@ -41,12 +42,17 @@ class RatingStore(Repository):
         return [read_rating(row) for row in await self._read(asked.limit(limit))]
 
     async def pools(self) -> list[Pool]:
-        """Return all pools that have a rated game."""
-        return [Pool(**row) for row in await self._read(select(*_POOL).distinct().order_by(*_POOL))]
+        """Return all pools that have a rated game; practice is not among them."""
+        asked = select(*_POOL).where(_is_practice(ratings, False)).distinct().order_by(*_POOL)
+        return [Pool(**row) for row in await self._read(asked)]
 
-    async def changes_of(self, account: str, before: int | None = None, limit: int = 30) -> list[RatingChange]:
-        """Return the changes of an account's ratings before a time (ms), the last first."""
-        asked = select(rating_changes).where(rating_changes.c.account == account)
+    async def changes_of(
+        self, account: str, before: int | None = None, limit: int = 30, *, practice: bool = False
+    ) -> list[RatingChange]:
+        """Return the changes of an account's ratings, or of its practice ratings, before a time (ms), the last
+        first."""
+        mine = rating_changes.c.account == account
+        asked = select(rating_changes).where(mine, _is_practice(rating_changes, practice))
         if before is not None:
             asked = asked.where(rating_changes.c.at < before)
         asked = asked.order_by(rating_changes.c.at.desc(), rating_changes.c.session).limit(limit)
@@ -75,7 +81,7 @@ def count(connection: Connection, effects: Iterable[tuple[str, RatedGame]]) -> N
     done = select(rating_changes.c.session).where(rating_changes.c.session.in_(list(games)))
     for session in connection.execute(done).scalars():
         games.pop(session, None)
-    keys = sorted({key_of(player, game.pool) for game in games.values() for player in game.players})
+    keys = sorted({key for game in games.values() for key in keys_of(game)})
     if not keys:
         return
     own = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
@@ -92,6 +98,12 @@ def count(connection: Connection, effects: Iterable[tuple[str, RatedGame]]) -> N
         row = rows[key]
         values = {name: value for name, value in _values(row).items() if name not in KEY}
         connection.execute(update(ratings).where(_is(key)).values(**values))
+
+
+def forget_practice(connection: Connection, account: str) -> None:
+    """Delete the practice ratings of an account."""
+    for table in (ratings, rating_changes):
+        connection.execute(table.delete().where(table.c.account == account, _is_practice(table, True)))
 
 
 def rewrite(connection: Connection, rows: Sequence[RatingRow], changes: Sequence[RatingChange]) -> None:
@@ -121,6 +133,10 @@ def read_rating(found: Mapping[str, Any]) -> RatingRow:
 
 def read_change(found: Mapping[str, Any]) -> RatingChange:
     return RatingChange(**_with_pool(found))
+
+
+def _is_practice(table: Table, practice: bool) -> Any:
+    return table.c.players == PRACTICE if practice else table.c.players != PRACTICE
 
 
 def _is(key: Key) -> Any:

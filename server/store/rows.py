@@ -99,6 +99,8 @@ class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
     """True if the games may be used to tune bots."""
     model_me: bool = False
     """True if bots may model how this person plays."""
+    practice: bool = True
+    """True if games against bots count for this person's practice ratings."""
     closed: str | None = None
     """Reason why the account is closed; None: it is open."""
     deleted_at: int | None = None

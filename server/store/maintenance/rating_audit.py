@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from agon.server.ratings.effect import Key, effect_of, key_of
-from agon.server.ratings.rows import RatedGame, RatingChange, RatingRow
+from agon.server.ratings.rows import PRACTICE, RatedGame, RatingChange, RatingRow
+from agon.server.session.ids import BOT_ID
 from agon.server.store import queries
 from agon.server.store import ratings as rating_rows
 from agon.server.store.database import Database, faults_explained
-from agon.server.store.models import sessions
+from agon.server.store.models import accounts, sessions
 from agon.server.store.rows import Row, StoreFailed
 
 Judge = Callable[[list[Row]], RatedGame | None]
@@ -75,15 +76,22 @@ async def audit(database: Database, judge: Judge, *, write: bool = False) -> Aud
 async def _audit(connection: AsyncConnection, judge: Judge) -> Audit:
     ratings = [rating_rows.read_rating({**row}) for row in await _all(connection, rating_rows.all_ratings())]
     changes = [rating_rows.read_change({**row}) for row in await _all(connection, rating_rows.all_changes())]
-    ended = select(sessions.c.session).where(sessions.c.rated, sessions.c.status == "ended")
+    with_bots = sessions.c.accounts.contains(f'"{BOT_ID}')  # games that may count as practice
+    ended = select(sessions.c.session).where(or_(sessions.c.rated, with_bots), sessions.c.status == "ended")
+    erased = {row["id"] for row in await _all(connection, select(accounts.c.id).where(accounts.c.erased))}
     games: list[tuple[str, RatedGame]] = []
     for row in await _all(connection, ended):
         log = await _all(connection, queries.events_since(row["session"], -1))
         game = judge([queries.read_row({**event}) for event in log])
-        if game is not None:
+        if game is not None and not _is_forgotten(game, erased):
             games.append((row["session"], game))
     stored = Counted(sorted(ratings, key=_rating_key), sorted(changes, key=_change_key))
     return Audit(stored, count_again(games, changes), len(games))
+
+
+def _is_forgotten(game: RatedGame, erased: set[str]) -> bool:
+    """True for practice of a deleted account, whose practice ratings are deleted with it."""
+    return game.pool.players == PRACTICE and any(account in erased for _, (account, _) in game.moved)
 
 
 async def _write(database: Database, counted: Counted) -> None:

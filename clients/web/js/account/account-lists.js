@@ -65,7 +65,7 @@ export function tokenForm(id, token, onsubmit) {
 
 /** @param {Choices} choices @param {(choices: Choices) => void} onchange */
 export function choiceList(choices, onchange) {
-  /** @param {keyof Choices} name @param {string} text */
+  /** @param {"tune_bots" | "model_me"} name @param {string} text */
   const choice = (name, text) =>
     h("label", { class: "check" }, h("input", { type: "checkbox", checked: choices[name], onchange: (/** @type {Event} */ event) => onchange({ ...choices, [name]: /** @type {HTMLInputElement} */ (event.target).checked }) }), h("span", {}, text));
   return h(

@@ -2,6 +2,7 @@
 
 import { deleteForm, form, passwordForm, resetForm, signInForm, signUpForm } from "../account/password-forms.js";
 import { choiceList, credentialList, myData, tokenForm } from "../account/account-lists.js";
+import { practicePanel } from "../account/practice.js";
 import { announce, alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
 import { h, render } from "../ui/dom.js";
@@ -10,6 +11,7 @@ import { playerName, playerText } from "../ui/player-badge.js";
 import { secondFactorPanel } from "../account/second-factor.js";
 import { myReports } from "../account/report-form.js";
 import { saveDevice, savedDevice, saveToken } from "../ui/settings.js";
+import { fetchGames, NotFetched } from "../net/http-api.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 
 /** @typedef {import("../types").AccountView} AccountView */
@@ -22,6 +24,8 @@ const RESET = "#reset=";
  * @typedef {object} AccountState
  * @property {AccountView | null} account null until the server has sent it, or if it requires a password
  * @property {CredentialView[]} credentials
+ * @property {import("../types").BotGames | null} botGames my games against bots; null until the server has sent them
+ * @property {import("../types").GameListing[]} games
  * @property {import("../types").MyReport[]} reports that I made
  * @property {number} waiting number of open reports, for moderators
  * @property {string | null} trouble reason for which the server does not admit me
@@ -39,6 +43,8 @@ const RESET = "#reset=";
 const initial = {
   account: null,
   credentials: [],
+  botGames: null,
+  games: [],
   reports: [],
   waiting: 0,
   trouble: null,
@@ -76,6 +82,8 @@ async function load() {
   if (told.t !== "account" || listed.t !== "credentials") return;
   set({ account: told.account, credentials: listed.credentials, trouble: null });
   if (told.account.player.kind !== "human") return;
+  const practised = await connection.send({ t: "my_bot_games" }).catch(refused);
+  if (practised?.t === "bot_games") set({ botGames: practised, games: await fetchGames().catch(unnamed) });
   const reported = await connection.send({ t: "my_reports" }).catch(refused);
   if (reported?.t === "reported") set({ reports: reported.reports });
   if (!isModerator(told.account)) return;
@@ -87,6 +95,12 @@ async function load() {
 function refused(error) {
   if (!(error instanceof Refused)) throw error;
   return null;
+}
+
+/** Without the games' titles their ids are shown. @param {unknown} error @returns {import("../types").GameListing[]} */
+function unnamed(error) {
+  if (!(error instanceof NotFetched)) throw error;
+  return [];
 }
 
 /** @param {AccountView} account */
@@ -183,6 +197,7 @@ function adminForm() {
 /** @param {AccountView} account */
 function common(account) {
   return [
+    state.botGames && practicePanel(state.botGames, state.games, account.choices.practice, (practice) => void choose({ ...account.choices, practice })),
     account.player.kind === "human" && choiceList(account.choices, (choices) => void choose(choices)),
     credentialList(state.credentials, connection.now(), (credential) => void end(credential)),
     tokenForm("token", state.token, (fields) => void makeToken(fields)),

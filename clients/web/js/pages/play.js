@@ -281,7 +281,7 @@ function resultBox() {
     h("h2", { id: "result-title" }, isAborted ? "Called off" : head),
     h("p", {}, position.result),
     lastMove(),
-    ratingChange(state, redraw),
+    ratingChange(state, connection, redraw),
     missing(position.rematch_offers, fixed.players.length),
     h(
       "div",

@@ -10,6 +10,7 @@ import { clockText } from "../ui/clocks.js";
 import { ago, optionsText } from "../ui/format.js";
 import { delayFields, gameFields, readDelay, readGameFields } from "../lobby/game-options.js";
 import { playerName, playerText } from "../ui/player-badge.js";
+import { practiceList } from "../account/practice.js";
 import { reportForm } from "../account/report-form.js";
 import { poolText, ratingGraph, ratingView, samePool } from "../ui/ratings.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
@@ -22,15 +23,28 @@ const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 /**
  * @type {{ player: PlayerPage | null, games: GameListing[], card: import("../types").ServedCard | null, me: string | null,
  *   game: string | null, pool: number, trouble: string | null, isBusy: boolean, fatal: NotFetched | null,
+ *   practice: import("../types").BotGames | null,
  *   reported: import("../account/password-forms.js").FormOutcome | null }}
  */
-const initial = { player: null, games: [], card: null, me: null, game: null, pool: 0, trouble: null, isBusy: false, fatal: null, reported: null };
+const initial = { player: null, games: [], card: null, me: null, game: null, pool: 0, trouble: null, isBusy: false, fatal: null, practice: null, reported: null };
 const { state, set } = pageState(initial, () => {
   if (state.player) document.title = `${playerText(state.player.player)} · Agon`;
   render(must("main"), state.fatal ? failedView(state.fatal, "No such player", { href: "/", text: "To the start page" }) : page());
 });
 
-const connection = connectShell({ onMessage: () => undefined, onWelcome: (you) => set({ me: you.id }) });
+const connection = connectShell({ onMessage: () => undefined, onWelcome: (you) => void welcomed(you.id) });
+
+/** Ask for what only I see of myself. @param {string} me */
+async function welcomed(me) {
+  set({ me });
+  if (me !== id) return;
+  try {
+    const told = await connection.send({ t: "my_bot_games" });
+    if (told.t === "bot_games") set({ practice: told });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error; // the page is complete without it
+  }
+}
 
 /** @param {SubmitEvent} event */
 async function challenge(event) {
@@ -85,6 +99,7 @@ function page() {
     h("h1", {}, playerName(player.player, { you: state.me === id })),
     h("p", { class: "small" }, about.join(" · "), isBot && player.player.card && [" · ", h("a", { href: `/bots/${encodeURIComponent(player.player.card)}` }, "its card")]),
     ratings(player, games),
+    state.practice && h("section", { "aria-labelledby": "practice-title" }, h("h2", { id: "practice-title" }, "Practice against bots"), h("p", { class: "small" }, "Only you see this."), practiceList(state.practice, games)),
     state.me !== null && state.me !== id && (player.card !== null || !isBot) && challengeForm(player),
     lastGames(player, games),
     state.me !== null && state.me !== id && !id.startsWith("bot:") && reportForm(player.player, shownGames(player, games), state.reported, (session, reason) => void report(session, reason)),

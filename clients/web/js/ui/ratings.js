@@ -15,11 +15,20 @@ const EDGE = 12;
 export const PLAYERS = { humans: "people", bots: "bots", mixed: "people against bots", assisted: "with an engine's help" };
 
 /** Return a rating; "?" marks a provisional one, as chess players write it. @param {RatingNow} rating */
-export const ratingText = ({ rating, provisional }) => `${rating}${provisional ? "?" : ""}`;
+export const ratingText = ({ rating, provisional }) => `${signed(rating)}${provisional ? "?" : ""}`;
+
+/** Practice ratings may be below 0, that of random moves. @param {number} rating */
+const signed = (rating) => (rating < 0 ? `−${-rating}` : `${rating}`);
 
 /** @param {RatingNow} rating */
 export function ratingView(rating) {
   return h("span", { class: "rating" }, h("b", {}, ratingText(rating)), h("span", { class: "small" }, ` ± ${rating.deviation}${rating.provisional ? ", provisional" : ""}`));
+}
+
+/** "640 → 702? (+62)" @param {RatingStep} step */
+export function stepText({ before, after }) {
+  const change = after.rating - before;
+  return `${signed(before)} → ${ratingText(after)} (${change < 0 ? "−" : "+"}${Math.abs(change)})`;
 }
 
 /** "Go, size 19 · blitz · people" @param {PoolView} pool @param {GameListing[]} games */
@@ -33,11 +42,24 @@ export function poolText(pool, games) {
       const option = info?.options.find((one) => one.name === name);
       return `${option?.title ?? name}: ${option?.choices[Number(value)] ?? value}`;
     });
-  return [[info?.title ?? pool.game, ...options].join(", "), pool.clock, PLAYERS[pool.players] ?? pool.players].join(" · ");
+  const players = pool.players === "practice" ? "" : (PLAYERS[pool.players] ?? pool.players);
+  return [[info?.title ?? pool.game, ...options].join(", "), pool.clock, players].filter(Boolean).join(" · ");
 }
 
 /** @param {PoolView} one @param {PoolView} other */
 export const samePool = (one, other) => one.game === other.game && one.variant === other.variant && one.clock === other.clock && one.players === other.players;
+
+/** Draw a rating over its last games as a small line; the numbers stand beside it. @param {RatingStep[]} steps the newest first */
+export function ratingLine(steps) {
+  const points = steps.toReversed();
+  const [first] = points;
+  if (!first || points.length < 2) return null;
+  const values = [first.before, ...points.map(({ after }) => after.rating)];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const span = Math.max(50, high - low);
+  const place = values.map((value, index) => `${2 + (96 * index) / (values.length - 1)},${26 - (24 * (value - low)) / span}`);
+  return h("svg", { class: "rating-line", viewBox: "0 0 100 28", role: "img", "aria-label": `From ${signed(first.before)} to ${signed(values.at(-1) ?? 0)} in the last ${points.length} games` }, h("polyline", { class: "graph-line", points: place.join(" ") }));
+}
 
 /** Draw a rating over time, and say it in a sentence. @param {RatingStep[]} steps the newest first */
 export function ratingGraph(steps) {
