@@ -12,6 +12,7 @@ from agon.protocol.base import Command, Id, Message, Name
 from agon.protocol.events import Clock, Event, PlayerRef, SessionId
 from agon.protocol.rating_views import PoolRating, RatingStep
 from agon.protocol.report_messages import MyReport
+from agon.protocol.thinking import BotTime, Power
 
 Password: TypeAlias = Annotated[str, Meta(min_length=1, max_length=256)]
 """A new one has at least eight characters; the server says so in words."""
@@ -138,7 +139,7 @@ class SetChoices(Command, frozen=True, kw_only=True, tag="set_choices"):
 
 
 class MyBotGames(Command, frozen=True, kw_only=True, tag="my_bot_games"):
-    """My practice ratings from games against bots of the server."""
+    """My practice ratings from games against bots of the server, and what the bots' thinking cost."""
 
 
 class ExportMyData(Command, frozen=True, kw_only=True, tag="export_my_data"):
@@ -315,6 +316,9 @@ class BotGames(Message, frozen=True, kw_only=True, tag="bot_games"):
     ratings: list[PoolRating]
     steps: list[RatingStep]
     """Last changes of my practice ratings, the newest first."""
+    thought: BotTime
+    """What the bots' moves in my games cost; shared equally by the people at a table."""
+    power: Power
 
 
 class StoredEvent(msgspec.Struct, frozen=True, kw_only=True):
@@ -358,6 +362,8 @@ class MyData(Message, frozen=True, kw_only=True, tag="my_data"):
     credentials: list[CredentialView] = []
     ratings: list[PoolRating] = []
     """With the first page."""
+    thought: BotTime | None = None
+    """CPU time of the bots' moves in my games; with the first page."""
     reports: list[MyReport] = []
     """My reports and what became of them; with the first page."""
     games: list[MyGame]

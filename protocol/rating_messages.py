@@ -1,4 +1,4 @@
-"""Ratings as plain GETs give them: leaderboards, a player's page."""
+"""Answers to plain GETs: leaderboards, a player's page, and about this server."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import msgspec
 from agon.protocol.events import PlayerRef, RatingNow
 from agon.protocol.messages import GameSummary
 from agon.protocol.rating_views import PoolRating, PoolView, RatingStep
+from agon.protocol.thinking import BotTime, Power
 
 
 class Ranked(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,3 +57,41 @@ class OnlineBots(msgspec.Struct, frozen=True, kw_only=True):
     """``GET /api/connected-bots``: bots that their operators have connected here now, to be challenged."""
 
     bots: list[PlayerRef]
+
+
+class DayOfBots(BotTime, frozen=True, kw_only=True):
+    """A day's sum."""
+
+    day: str
+    """Date (UTC)."""
+
+
+class Made(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Files of weights or tables, shipped with the bots, that were computed."""
+
+    what: str
+    game: str
+    files: list[str]
+    command: str
+    """Command that made them."""
+    cpu_seconds: float | None = None
+    """Measured CPU time of that; None: unknown."""
+    watt_hours: float | None = None
+    """Estimated energy of that; None: unknown."""
+
+
+class About(msgspec.Struct, frozen=True, kw_only=True):
+    """``GET /api/about``: the operator of this server, and what its bots cost."""
+
+    operator: str
+    """Empty: not given."""
+    contact: str
+    """Address of the operator (``mailto:``, ``tel:`` or ``https:``); empty: not given."""
+    version: str
+    power: Power
+    total: BotTime
+    """All moves of this server's bots since it keeps count, those for deleted accounts too."""
+    days: list[DayOfBots]
+    """Last days on which bots moved, the newest first."""
+    made: list[Made]
+    """Shipped weights and tables."""

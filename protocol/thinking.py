@@ -92,6 +92,24 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The same in sentences: how it stands, the line, what the best alternative loses, what changes."""
 
 
+class Power(msgspec.Struct, frozen=True, kw_only=True):
+    """Power of a busy core, by which CPU time is turned into energy."""
+
+    watts: float
+    measured: bool
+    """True: the energy that the processor of this server's machine counted (RAPL), divided by the busy seconds of its
+    cores. False: an estimate."""
+
+
+class BotTime(msgspec.Struct, frozen=True, kw_only=True):
+    """Moves of the server's bots, the CPU time of their searches, and its energy."""
+
+    moves: int
+    cpu_seconds: float
+    watt_hours: float
+    """CPU seconds times the watts of a busy core."""
+
+
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """Help for the seat to move. The higher the level, the more it tells."""
 

@@ -57,6 +57,7 @@ from agon.server.moderation.handlers import ModerationHandlers
 from agon.server.moderation.reports import ReportHandlers
 from agon.server.mqtt.bridge import Bridge, server_name
 from agon.server.ops.metrics import Metrics
+from agon.server.ops.power import PowerMeter
 from agon.server.ops.settings import Settings
 from agon.server.ops.signal import Signal
 from agon.server.presence.client import Presence
@@ -103,6 +104,7 @@ class Parts:
     people: People
     chat: ChatRooms
     handlers: Handlers
+    meter: PowerMeter
     cluster: Cluster | None
     bridge: Bridge | None
 
@@ -146,6 +148,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         reloader=RulesReloader(lambda _: workers.restart()) if settings.reload else None,
     )
     node = Node(settings.node_name()) if settings.cluster else None
+    store.node = "" if node is None else node.name
     seeks = None if node is None else SharedSeeks(store.cluster, node)
     lobby = Lobby(
         Overview(registry, presence, workers).message,
@@ -157,24 +160,16 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         lasting=partial(seek_lasts_s, settings),
     )
     cluster = None if node is None or seeks is None else Cluster(node, registry, lobby, seeks, presence)
-    bridge = None
-    if (broker := settings.broker()) is not None:
-        name = server_name(port) if node is None else node.name
-        bridge = Bridge(
-            broker,
-            name,
-            workers,
-            bots=cards.values(),
-            lobby=lobby,
-            clock=registry.clock,
-            cluster=cluster,
-            settings=settings,
-        )
+    name = server_name(port) if node is None else node.name
+    bridge = build_bridge(settings, name, workers, cards, lobby=lobby, registry=registry, cluster=cluster)
     guests = Guests(await store.secret("guest tokens", GUEST_SECRET_BYTES))
     people = build_people(settings, registry, presence, [card.title for card in cards.values()], guests)
     chat, disconnects = ChatRooms(store, registry, cards), Disconnects()
     tables = TableHandlers(settings, registry, disconnects, tracer)
-    handlers = build_handlers(settings, registry, lobby, bots, people, presence=presence, chat=chat, tables=tables)
+    meter = PowerMeter()
+    handlers = build_handlers(
+        settings, registry, lobby, bots, people, presence=presence, chat=chat, tables=tables, meter=meter
+    )
     return Parts(
         settings=settings,
         port=port,
@@ -193,6 +188,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         people=people,
         chat=chat,
         handlers=handlers,
+        meter=meter,
         cluster=cluster,
         bridge=bridge,
     )
@@ -220,6 +216,32 @@ def build_bots(
     )
 
 
+def build_bridge(
+    settings: Settings,
+    name: str,
+    workers: Workers,
+    cards: dict[str, BotCard],
+    *,
+    lobby: Lobby,
+    registry: TableRegistry,
+    cluster: Cluster | None,
+) -> Bridge | None:
+    """Create the part that speaks to the broker, or None without one. Raises ``SettingsError``."""
+    broker = settings.broker()
+    if broker is None:
+        return None
+    return Bridge(
+        broker,
+        name,
+        workers,
+        bots=cards.values(),
+        lobby=lobby,
+        clock=registry.clock,
+        cluster=cluster,
+        settings=settings,
+    )
+
+
 def build_people(
     settings: Settings, registry: TableRegistry, presence: Presence, bot_names: list[str], guests: Guests
 ) -> People:
@@ -242,6 +264,7 @@ def build_handlers(
     presence: Presence,
     chat: ChatRooms,
     tables: TableHandlers,
+    meter: PowerMeter,
 ) -> Handlers:
     """Create the handlers of all commands."""
     store, workers, accounts = registry.store, bots.workers, people.accounts
@@ -258,7 +281,13 @@ def build_handlers(
         analysis=AnalysisService(registry, workers),
         chat=ChatHandlers(chat, registry, accounts.ref),
         accounts=AccountHandlers(
-            store, accounts, people.authentication, presence, people.deletion, reports=reports.made_by
+            store,
+            accounts,
+            people.authentication,
+            presence,
+            people.deletion,
+            reports=reports.made_by,
+            meter=meter,
         ),
         moderation=ModerationHandlers(store, accounts, presence),
         reports=reports,
@@ -342,7 +371,16 @@ async def start(parts: Parts, closing: contextlib.AsyncExitStack) -> None:
     )
     accounts = parts.people.accounts
     pages = Pages(parts.settings.web, SCHEMA, reload=parts.settings.reload)
-    api = Api(registry, parts.lobby, parts.bots, accounts, presence=parts.presence, pages=pages, health=health)
+    api = Api(
+        registry,
+        parts.lobby,
+        parts.bots,
+        accounts,
+        presence=parts.presence,
+        pages=pages,
+        health=health,
+        meter=parts.meter,
+    )
     closing.callback(api.close)
     guests_play = parts.settings.guests_play
     dispatcher = Dispatcher(parts.handlers, parts.presence, parts.lobby, registry.clock, guests_play=guests_play)
@@ -368,6 +406,7 @@ async def running(settings: Settings) -> AsyncGenerator[Parts]:
             parts.people.revocation,
             parts.people.sweep,
             parts.people.bans,
+            parts.meter,
             parts.bridge,
             TakeOver(parts.registry) if parts.cluster is None else parts.cluster,
         ]

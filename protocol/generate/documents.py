@@ -84,6 +84,7 @@ _HTTP = {
     "PlayerPage": rating_messages.PlayerPage,
     "Namesakes": rating_messages.Namesakes,
     "OnlineBots": rating_messages.OnlineBots,
+    "About": rating_messages.About,
 }
 """Answers to plain GETs, for clients that read them."""
 

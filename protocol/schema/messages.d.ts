@@ -1270,7 +1270,7 @@ export interface SetChoices {
   practice?: boolean | null;
 }
 
-/** My practice ratings from games against bots of the server. */
+/** My practice ratings from games against bots of the server, and what the bots' thinking cost. */
 export interface MyBotGames {
   t: "my_bot_games";
   /**
@@ -2956,6 +2956,9 @@ export interface BotGames {
   ratings: PoolRating[];
   /** Last changes of my practice ratings, the newest first. */
   steps: RatingStep[];
+  /** What the bots' moves in my games cost; shared equally by the people at a table. */
+  thought: BotTime;
+  power: Power;
 }
 
 /** A player's rating in one pool. */
@@ -2993,6 +2996,24 @@ export interface RatingStep {
   after: RatingNow;
 }
 
+/** Moves of the server's bots, the CPU time of their searches, and its energy. */
+export interface BotTime {
+  moves: number;
+  cpu_seconds: number;
+  /** CPU seconds times the watts of a busy core. */
+  watt_hours: number;
+}
+
+/** Power of a busy core, by which CPU time is turned into energy. */
+export interface Power {
+  watts: number;
+  /**
+   * True: the energy that the processor of this server's machine counted (RAPL), divided by the busy seconds of its
+   * cores. False: an estimate.
+   */
+  measured: boolean;
+}
+
 /** A page of the answer to ``export_my_data``; ``next`` is the ``before`` of the following one. */
 export interface MyData {
   t: "my_data";
@@ -3002,6 +3023,8 @@ export interface MyData {
   credentials: CredentialView[];
   /** With the first page. */
   ratings: PoolRating[];
+  /** CPU time of the bots' moves in my games; with the first page. */
+  thought: BotTime | null;
   /** My reports and what became of them; with the first page. */
   reports: MyReport[];
   games: MyGame[];
@@ -3396,6 +3419,45 @@ export interface Namesakes {
 /** ``GET /api/connected-bots``: bots that their operators have connected here now, to be challenged. */
 export interface OnlineBots {
   bots: PlayerRef[];
+}
+
+/** ``GET /api/about``: the operator of this server, and what its bots cost. */
+export interface About {
+  /** Empty: not given. */
+  operator: string;
+  /** Address of the operator (``mailto:``, ``tel:`` or ``https:``); empty: not given. */
+  contact: string;
+  version: string;
+  power: Power;
+  /** All moves of this server's bots since it keeps count, those for deleted accounts too. */
+  total: BotTime;
+  /** Last days on which bots moved, the newest first. */
+  days: DayOfBots[];
+  /** Shipped weights and tables. */
+  made: Made[];
+}
+
+/** A day's sum. */
+export interface DayOfBots {
+  moves: number;
+  cpu_seconds: number;
+  /** CPU seconds times the watts of a busy core. */
+  watt_hours: number;
+  /** Date (UTC). */
+  day: string;
+}
+
+/** Files of weights or tables, shipped with the bots, that were computed. */
+export interface Made {
+  what: string;
+  game: string;
+  files: string[];
+  /** Command that made them. */
+  command: string;
+  /** Measured CPU time of that; None: unknown. */
+  cpu_seconds: number | null;
+  /** Estimated energy of that; None: unknown. */
+  watt_hours: number | null;
 }
 
 export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | Canadian | HourGlass | Stages | Correspondence;

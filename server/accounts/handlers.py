@@ -12,11 +12,13 @@ from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.messages import Ok, Rename
 from agon.protocol.report_messages import MyReport
+from agon.protocol.thinking import BotTime
 from agon.server.accounts.accounts import Accounts, Entered
 from agon.server.accounts.authentication import Authentication
 from agon.server.accounts.credentials import DAY_MS, made, new_token, token_hash, view
 from agon.server.accounts.data_export import GamesOf
 from agon.server.accounts.deletion import AccountDeletion, mark
+from agon.server.ops.power import PowerMeter, bot_time
 from agon.server.presence.client import Client, Presence
 from agon.server.ratings.views import rating_of, step_of
 from agon.server.store import AccountRow, CredentialRow, Store
@@ -57,6 +59,7 @@ class AccountHandlers:
         deletion: AccountDeletion,
         *,
         reports: Callable[[str], Awaitable[list[MyReport]]],
+        meter: PowerMeter,
     ) -> None:
         self._people = store.accounts
         self._accounts = accounts
@@ -64,6 +67,7 @@ class AccountHandlers:
         self._presence = presence
         self._deletion = deletion
         self._reports = reports
+        self._meter = meter
         self._games = GamesOf(deletion.registry)
 
     async def log_in(self, client: Client, command: am.LogIn) -> None:
@@ -166,7 +170,11 @@ class AccountHandlers:
         rows = await ratings.of_account(account.id, practice=True)
         steps = await ratings.changes_of(account.id, None, STEPS, practice=True)
         answer = am.BotGames(
-            re=command.id, ratings=[rating_of(row, now) for row in rows], steps=[step_of(step) for step in steps]
+            re=command.id,
+            ratings=[rating_of(row, now) for row in rows],
+            steps=[step_of(step) for step in steps],
+            thought=await self._thought(account),
+            power=self._meter.power(),
         )
         client.answer(command.id, answer, keep=False)
 
@@ -188,12 +196,18 @@ class AccountHandlers:
             account=shown,
             credentials=held,
             ratings=[rating_of(row, now) for row in rows] if first else [],
+            thought=await self._thought(account) if first else None,
             reports=reports,
             games=games,
             said=said,
             next=following,
         )
         client.answer(command.id, page, keep=False)
+
+    async def _thought(self, account: AccountRow) -> BotTime:
+        """Return what the bots' moves in an account's games cost."""
+        spent = await self._games.registry.store.bot_time.of_account(account.id)
+        return bot_time(*spent, self._meter.power())
 
     async def delete_account(self, client: Client, command: am.DeleteAccount, account: AccountRow) -> None:
         if account.has_password:

@@ -14,6 +14,7 @@ from agon.protocol.events import AccountId
 from agon.protocol.messages import GameListing
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
+from agon.server.http.about import about, read_made
 from agon.server.http.bulk_export import BulkExport
 from agon.server.http.game_files import GameFiles
 from agon.server.http.health import Health
@@ -25,6 +26,7 @@ from agon.server.http.static_files import Pages
 from agon.server.live.registry import TableRegistry
 from agon.server.lobby.lobby import Lobby
 from agon.server.ops.metrics import CONTENT_TYPE
+from agon.server.ops.power import PowerMeter
 from agon.server.presence.client import Presence
 from agon.server.session.handicaps import offered
 from agon.server.store import StoreFailed
@@ -48,6 +50,7 @@ class Api:
         presence: Presence,
         pages: Pages,
         health: Health,
+        meter: PowerMeter,
     ) -> None:
         self._registry = registry
         self._lobby = lobby
@@ -55,6 +58,8 @@ class Api:
         self._accounts = accounts
         self._pages = pages
         self._health = health
+        self._meter = meter
+        self._made = read_made()
         self._documents = SchemaDocuments()
         self._work = LongWork()
         self._files = GameFiles(registry, self._work)
@@ -110,6 +115,8 @@ class Api:
                 return self._json([cards.to_builtins(card) for card in self._bots.cards.values()])
             case ["api", "bots", name]:
                 return await self._card(name)
+            case ["api", "about"]:
+                return self._json(await about(self._registry.settings, self._registry.store, self._meter, self._made))
             case ["api", "seeks", seek]:
                 return await self._seek(seek)
             case ["api", "leaderboard"]:

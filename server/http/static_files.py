@@ -31,6 +31,7 @@ PAGES: Final = {
     "/play/*": "play.html",
     "/replay/*": "replay.html",
     "/bots/*": "bot.html",
+    "/about": "about.html",
     "/audit": "audit.html",
     "/audit/*": "audit.html",
 }

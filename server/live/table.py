@@ -31,7 +31,7 @@ from agon.server.live.request import Refusing, Request
 from agon.server.live.table_events import Keeper, Log, TableEvents
 from agon.server.ops import logs
 from agon.server.ratings.pools import rated_game
-from agon.server.records.summary import head_of
+from agon.server.records.summary import bot_moves_of, head_of
 from agon.server.session import state as core
 from agon.server.session.commands import CheckClock, FromSeat, GiveHint, Resume
 from agon.server.session.decide import decide
@@ -310,7 +310,8 @@ class Table:
             self._busy = False
             self._serve()
 
-        self._store.commit(rows, head, committed, awaited=not isinstance(request.command, Resume))
+        awaited = not isinstance(request.command, Resume)
+        self._store.commit(rows, head, committed, awaited=awaited, bots=bot_moves_of(session, events, at))
 
     def failed(self, request: Request | None, error: Exception) -> None:
         """Turn an error of a command into its answer, and free the table for the next one."""

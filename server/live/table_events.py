@@ -11,6 +11,7 @@ from typing import Generic, Protocol, TypeVar
 from agon.protocol.events import SessionId
 from agon.server.ops.signal import Signal
 from agon.server.store import Row, SessionHead
+from agon.server.store.rows import BotMoves
 
 T = TypeVar("T")
 T_contra = TypeVar("T_contra", contravariant=True)
@@ -20,7 +21,13 @@ class Log(Protocol):
     """The part of the store that a table uses."""
 
     def commit(
-        self, rows: list[Row], head: SessionHead | None, done: Callable[[Exception | None], None], *, awaited: bool
+        self,
+        rows: list[Row],
+        head: SessionHead | None,
+        done: Callable[[Exception | None], None],
+        *,
+        awaited: bool,
+        bots: BotMoves | None,
     ) -> None: ...
     async def events(self, session: str, since: int = -1) -> list[Row]: ...
 

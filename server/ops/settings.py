@@ -56,6 +56,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     security_contact: Annotated[str, Meta(pattern=r"^(((mailto|tel):|https://)[!-~]+)?$")] = ""
     """Address for reports of vulnerabilities, as ``mailto:host@play.example``, shown at ``/.well-known/security.txt``.
     Default: none."""
+    operator: Annotated[str, Meta(max_length=200)] = ""
+    """Name of the person or organisation that runs this server, shown at ``/about``."""
+    contact: Annotated[str, Meta(pattern=r"^(((mailto|tel):|https://)[!-~]+)?$")] = ""
+    """Address of the operator, as ``mailto:host@play.example``, shown at ``/about``. Default: ``security_contact``."""
     web: Path = _ROOT / "clients" / "web"
     personas: Path = _ROOT / "ai" / "personas"
     more_personas: tuple[str, ...] = ()

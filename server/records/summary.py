@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from agon.protocol import codec
 from agon.protocol.clocks import Untimed
-from agon.protocol.events import Clock, Ended, PlayerRef, SessionId
+from agon.protocol.events import Acted, Clock, Ended, Event, PlayerRef, SessionId
 from agon.protocol.messages import GameSummary
 from agon.server.ratings.rows import RatedGame
 from agon.server.session.results import sentence
 from agon.server.session.state import Session
 from agon.server.store import SessionHead
+from agon.server.store.rows import BotMoves
+
+MOST_CPU_MS = 86_400_000
+"""Most CPU time of a move that is believed of a worker."""
 
 
 def head_of(
@@ -47,6 +53,16 @@ def head_of(
         timed=not isinstance(created.clock, Untimed),
         effect=effect,
     )
+
+
+def bot_moves_of(session: Session, events: Sequence[Event], at: int) -> BotMoves | None:
+    """Return the moves of the server's bots among new events, with their CPU time; None if there are none."""
+    spent = [event.thinking.cpu_ms for event in events if isinstance(event, Acted) and event.thinking is not None]
+    if not spent:
+        return None
+    believed = sum(cpu_ms for cpu_ms in spent if 0.0 <= cpu_ms <= MOST_CPU_MS)
+    people = sorted({str(player.id) for player in session.players if player.kind == "human"})
+    return BotMoves(at, len(spent), believed, tuple(people))
 
 
 def summary_of(head: SessionHead, account: str | None = None) -> GameSummary:

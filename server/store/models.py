@@ -21,7 +21,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0015"
+HEAD: Final = "0017"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -211,6 +211,21 @@ rating_changes = Table(
     Column("deviation", Double, nullable=False),
     Column("volatility", Double, nullable=False),
     Index(None, "account", "at"),
+)
+
+# What the moves of the server's bots cost: see ``agon.server.store.bot_time``.
+
+bot_time = Table(
+    "bot_time",
+    metadata,
+    Column("kind", String(10), primary_key=True),
+    # A date (UTC), or an account.
+    Column("name", ID, primary_key=True),
+    # The server that added it up, so that servers never wait for each other's rows; empty without a cluster.
+    Column("node", String(64), primary_key=True),
+    Column("moves", BigInteger, nullable=False),
+    Column("cpu_us", BigInteger, nullable=False),
+    CheckConstraint("kind IN ('day', 'account')", name="kind_is_known"),
 )
 
 # Chat and conditional moves: beside the logs, never in them

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select, update
 
-from agon.server.store import ratings
+from agon.server.store import bot_time, ratings
 from agon.server.store.models import accounts, chat, chat_reports, credentials, events, mutes, seats, seeks, sessions
 
 AT_ONCE = 500
@@ -63,6 +63,7 @@ def erase_names(connection: Connection, account: str, name: str) -> int:
         connection.execute(shown, [{"old": row["session"], "new": row["players"]} for row in heads])
     _forget_talk(connection, account)
     ratings.forget_practice(connection, account)
+    bot_time.forget(connection, account)
     connection.execute(delete(seeks).where(seeks.c.body.like(mention)))
     connection.execute(delete(credentials).where(credentials.c.account == account))
     connection.execute(

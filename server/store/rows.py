@@ -50,6 +50,17 @@ class Row(NamedTuple):
     body: bytes
 
 
+class BotMoves(NamedTuple):
+    """Moves of bots that are stored together. ``accounts``: the people for whom they thought, in equal shares."""
+
+    at: int
+    """Time (ms)."""
+    moves: int
+    cpu_ms: float
+    accounts: tuple[str, ...]
+    node: str = ""
+
+
 class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
     """Summary of a session for lists, kept beside its log so that a list need not fold it."""
 

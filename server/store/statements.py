@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Dialect
 from sqlalchemy.dialects import postgresql, sqlite
 
-from agon.server.store.models import accounts, credentials, events, seats, sessions
+from agon.server.store.models import accounts, bot_time, credentials, events, seats, sessions
 
 EventRow = tuple[str, int, int, str]
 """session, seq, at, body"""
@@ -32,6 +32,7 @@ class Statements:
     delete_event: str
     upsert_head: str
     upsert_seat: str
+    add_bot_time: str
     insert_account: str
     insert_credential: str
 
@@ -50,6 +51,8 @@ def _statements(
         new = {name: statement.excluded[name] for name in changing}
         return text(statement.on_conflict_do_update(index_elements=keys, set_=new))
 
+    time = insert(bot_time)
+    summed = {name: bot_time.c[name] + time.excluded[name] for name in ("moves", "cpu_us")}
     key = (events.c.session == "", events.c.seq == 0)
     return Statements(
         insert_together=together,
@@ -58,6 +61,7 @@ def _statements(
         delete_event=text(events.delete().where(*key)),
         upsert_head=upsert(sessions, ["session"], ["updated", "status", "plies", "result", "returns"]),
         upsert_seat=upsert(seats, ["session", "seat"], ["updated", "playing", "network"]),
+        add_bot_time=text(time.on_conflict_do_update(index_elements=["kind", "name", "node"], set_=summed)),
         insert_account=text(insert(accounts).on_conflict_do_nothing()),
         insert_credential=text(insert(credentials).on_conflict_do_nothing()),
     )

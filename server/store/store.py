@@ -26,6 +26,7 @@ from agon.server.store import models, queries
 from agon.server.store.accounts import AccountStore
 from agon.server.store.address_bans import BanStore
 from agon.server.store.audit_log import AuditLog
+from agon.server.store.bot_time import BotTimeStore
 from agon.server.store.chat import ChatStore
 from agon.server.store.cluster import ClusterStore
 from agon.server.store.conditional_moves import ConditionalMoveStore
@@ -35,7 +36,7 @@ from agon.server.store.models import events, sessions
 from agon.server.store.name_erasure import erase_names, remove_guests
 from agon.server.store.ratings import RatingStore
 from agon.server.store.repository import Found, insert_if_absent
-from agon.server.store.rows import AccountRow, CredentialRow, Row, SessionHead, StoreFailed
+from agon.server.store.rows import AccountRow, BotMoves, CredentialRow, Row, SessionHead, StoreFailed
 from agon.server.store.second_factors import SecondFactorStore
 from agon.server.store.sign_in_tries import SignInTries
 from agon.server.store.transaction import AddAccount, Append, Change, Outcome, Work
@@ -64,6 +65,9 @@ class Store:
         self._reads: set[asyncio.Task[Any]] = set()
         self.cluster = ClusterStore(self._read, self._write)
         """State that several servers of one database share."""
+        self.node = ""
+        """Name of this server in a cluster."""
+        self.bot_time = BotTimeStore(self._read, self._write)
         self.ratings = RatingStore(self._read, self._write)
         self.accounts = AccountStore(self._read, self._write)
         """Accounts and credentials."""
@@ -128,7 +132,13 @@ class Store:
     # Writing
 
     def commit(
-        self, rows: Sequence[Row], head: SessionHead | None, done: Callable[[Outcome], None], *, awaited: bool = True
+        self,
+        rows: Sequence[Row],
+        head: SessionHead | None,
+        done: Callable[[Outcome], None],
+        *,
+        awaited: bool = True,
+        bots: BotMoves | None = None,
     ) -> None:
         """Queue the rows at once, in the order of the calls; ``done`` gets None after the commit, or an error.
 
@@ -136,9 +146,9 @@ class Store:
         an event of that number is stored already, and ``StoreFailed`` if the database cannot be written or too many
         writes wait. Later writes to the same session fail likewise, so that a log has no holes. If the database went
         away, the write waits for it; it fails with ``StoreInDoubt`` if it may have been committed. ``awaited``: False
-        if nobody's time depends on the write.
+        if nobody's time depends on the write. ``bots``: the moves of bots among the rows.
         """
-        write = Append(rows, head, done)
+        write = Append(rows, head, done, None if bots is None else bots._replace(node=self.node))
         write.awaited = awaited
         self._writer.put(write)
 

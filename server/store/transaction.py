@@ -17,12 +17,13 @@ from sqlalchemy import Connection, Executable, select
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from agon.server.ratings.rows import RatedGame
-from agon.server.store import queries
+from agon.server.store import bot_time, queries
 from agon.server.store.models import accounts, credentials
 from agon.server.store.ratings import count
 from agon.server.store.rows import (
     AccountExists,
     AccountRow,
+    BotMoves,
     CredentialRow,
     Row,
     SequenceConflict,
@@ -61,10 +62,17 @@ class Write:
 class Append(Write):
     """Rows of one or more logs, written together or not at all. The caller encodes them, so that errors reach it."""
 
-    __slots__ = ("effect", "head", "rows", "seats")
+    __slots__ = ("bots", "effect", "head", "rows", "seats")
 
-    def __init__(self, rows: Sequence[Row], head: SessionHead | None, done: Callable[[Outcome], None]) -> None:
+    def __init__(
+        self,
+        rows: Sequence[Row],
+        head: SessionHead | None,
+        done: Callable[[Outcome], None],
+        bots: BotMoves | None = None,
+    ) -> None:
         super().__init__(done)
+        self.bots = bots
         self.rows = [(session, seq, at, body.decode()) for session, seq, at, body in rows]
         self.head = None if head is None else _head_parameters(head)
         self.effect: tuple[str, RatedGame] | None = (
@@ -227,11 +235,19 @@ def heads_of(appends: Sequence[Append]) -> tuple[list[tuple[Any, ...]], list[tup
     return [append.head for append in ordered if append.head], [seat for append in ordered for seat in append.seats]
 
 
+def bot_times_of(appends: Sequence[Append]) -> list[bot_time.Row]:
+    """Return what all of ``appends`` add to the CPU time of bots, in the order of the keys."""
+    return bot_time.rows_of(append.bots for append in appends if append.bots is not None)
+
+
 def _write_heads(connection: Connection, sql: Statements, appends: list[Append]) -> None:
     heads, seats = heads_of(appends)
     if heads:
         connection.exec_driver_sql(sql.upsert_head, heads)
         connection.exec_driver_sql(sql.upsert_seat, seats)
+    bots = bot_times_of(appends)
+    if bots:
+        connection.exec_driver_sql(sql.add_bot_time, bots)
     # Each end is stored once and counted in its transaction, so each game counts once.
     effects = [append.effect for append in appends if append.effect is not None]
     if effects:

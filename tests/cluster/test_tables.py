@@ -22,6 +22,7 @@ from agon.server.live.table_events import TableEvents
 from agon.server.session import commit_reveal
 from agon.server.session import state as core
 from agon.server.store import Row, SequenceConflict, SessionHead, StoreFailed, StoreInDoubt
+from agon.server.store.rows import BotMoves
 from tests.server.live.keeping import Keeping
 from tests.server.session import asking
 
@@ -39,7 +40,13 @@ class FakeLog:
     faults: list[StoreFailed] = field(default_factory=list[StoreFailed])
 
     def commit(
-        self, rows: list[Row], head: SessionHead | None, done: Callable[[Exception | None], None], *, awaited: bool
+        self,
+        rows: list[Row],
+        head: SessionHead | None,
+        done: Callable[[Exception | None], None],
+        *,
+        awaited: bool,
+        bots: BotMoves | None,
     ) -> None:
         outcome: Exception | None = None
         if self.faults:

@@ -76,7 +76,8 @@ async def every_page(person: Person) -> AsyncIterator[str]:
     await person.play_bot("Rock, paper, scissors", "Coin")
     await person.click_legal_until_over()
     yield "table: choices, over"
-    for path, sign in (("/games", ".row-card"), ("/bots", ".row-card"), ("/bots/mcts", ".terms"), ("/play/none", "h1")):
+    signs = {"/games": ".row-card", "/bots": ".row-card", "/bots/mcts": ".terms", "/play/none": "h1"}
+    for path, sign in {**signs, "/about": "#made .row-card", "/account": "#practice-title"}.items():
         await person.visit(path)
         await page.locator(f"main {sign}").first.wait_for()
         yield path

@@ -26,7 +26,7 @@ from agon.server.store.backends.file_lock import FileLock
 from agon.server.store.database import Committed, Fault
 from agon.server.store.rows import StoreFailed
 from agon.server.store.statements import SQLITE
-from agon.server.store.transaction import Append, Outcome, Write, commit_group, heads_of, rows_of
+from agon.server.store.transaction import Append, Outcome, Write, bot_times_of, commit_group, heads_of, rows_of
 
 logger = logging.getLogger(__name__)
 
@@ -221,6 +221,8 @@ def _commit_logs(connection: Connection, group: Sequence[Write]) -> bool:
         if heads:
             cursor.executemany(SQLITE.upsert_head, heads)
             cursor.executemany(SQLITE.upsert_seat, seats)
+        if bots := bot_times_of(appends):
+            cursor.executemany(SQLITE.add_bot_time, bots)
     except (sqlite3.Error, OverflowError, UnicodeError) as error:
         # ``commit_group`` writes one by one, and refuses the write that does not fit
         logger.debug("a group is committed another way: %s", error)

@@ -15,6 +15,7 @@ from agon.server.store.migrate import revision, upgrade
 from agon.server.store.models import (
     HEAD,
     accounts,
+    bot_time,
     chat,
     chat_reports,
     credentials,
@@ -38,6 +39,7 @@ TABLES = (
     sessions,
     ratings,
     rating_changes,
+    bot_time,
     chat,
     chat_reports,
     mutes,

@@ -26,6 +26,7 @@ from agon.server.session import commit_reveal
 from agon.server.session import state as core
 from agon.server.session.commands import FromSeat
 from agon.server.store import Row, SequenceConflict, SessionHead, StoreFailed
+from agon.server.store.rows import BotMoves
 from tests.server.live.keeping import Keeping
 
 S = SessionId("s")
@@ -58,7 +59,13 @@ class Connection:
         self.waiting: deque[tuple[list[Row], Callable[[Exception | None], None]]] = deque()
 
     def commit(
-        self, rows: list[Row], head: SessionHead | None, done: Callable[[Exception | None], None], *, awaited: bool
+        self,
+        rows: list[Row],
+        head: SessionHead | None,
+        done: Callable[[Exception | None], None],
+        *,
+        awaited: bool,
+        bots: BotMoves | None,
     ) -> None:
         self.waiting.append((rows, done))
 

@@ -16,21 +16,24 @@ from msgspec.structs import replace
 
 from agon.server.ratings.rows import Pool, RatedGame
 from agon.server.store import AccountRow, Store, StoreFailed
+from agon.server.store.bot_time import BotTime
 from agon.server.store.chat import ChatRow, ReportRow
 from agon.server.store.database import database_at
 from agon.server.store.maintenance import backup, copying
 from agon.server.store.maintenance.backup import back_up
 from agon.server.store.maintenance.copying import copy_database
+from agon.server.store.rows import BotMoves
 from tests.postgres import Postgres
 from tests.server.store.building import execute, head, rows, session_of
 
 ROWS = {
     "accounts": 2,
+    "bot_time": 2,
     "chat": 1,
     "chat_reports": 1,
     "credentials": 2,
     "deeds": 1,
-    "events": 9,
+    "events": 10,
     "mutes": 1,
     "plans": 1,
     "secrets": 1,
@@ -61,6 +64,9 @@ async def fill(store: Store) -> None:
     for number, session in enumerate(("a-b", "Äpfel", "ab")):
         listed = head(session, status="ended", updated=2**50 + number)
         await store.append(rows(session, 0, 1, 2), replace(listed, effect=EFFECT) if session == "ab" else listed)
+    moved: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+    store.commit(rows("ab", 3), None, moved.set_result, bots=BotMoves(1, 1, 2.5, ("ann",)))
+    assert await moved is None
     for name in ("Zoë", "anna"):
         summary = "says 'no'; \\ \U0001f3b2"
         bot = AccountRow(id=name, name=name, kind="bot", role="bot", operator=None, summary=summary, created=1)
@@ -80,13 +86,14 @@ async def test_a_copy_has_everything(store: Store, target: str, monkeypatch: pyt
     told: list[tuple[str, int, int]] = []
     copied = await copy_database(store.database, database_at(target), lambda *step: told.append(step))
     assert copied.rows == ROWS
-    assert [step for step in told if step[0] == "events"] == [("events", n, 9) for n in (0, 2, 4, 6, 8, 9)]
+    assert [step for step in told if step[0] == "events"] == [("events", n, 10) for n in (0, 2, 4, 6, 8, 10)]
     copy = await Store.open(target)
     for session in ("a-b", "Äpfel", "ab"):
         assert await copy.events(session) == await store.events(session)
         assert await copy.head(session) == await store.head(session)
     assert await copy.accounts.client_bots() == await store.accounts.client_bots()
     assert await copy.ratings.changes_of("bot:x") == await store.ratings.changes_of("bot:x")
+    assert await copy.bot_time.total() == await store.bot_time.total() == BotTime(1, 0.0025)
     assert await copy.games_of("ann") == await store.games_of("ann")
     assert await copy.secret("session ids", 4) == await store.secret("session ids", 4)
     await copy.append(rows("a-b", 3))  # it is a database like any other

@@ -1,6 +1,7 @@
 /** My practice ratings against bots: one for each game, with its course. Nobody else sees them. */
 
 import { h } from "../ui/dom.js";
+import { cpuText, energyText, powerText } from "../ui/energy.js";
 import { poolText, ratingLine, ratingView, samePool } from "../ui/ratings.js";
 
 /** @typedef {import("../types").BotGames} BotGames */
@@ -32,6 +33,7 @@ export function practicePanel(told, games, isOn, onchange) {
     h("h2", { id: "practice-title" }, "Practice against bots"),
     h("p", {}, "A rating of your own for each game, on the scale on which the bots were measured: random moves have 0. It is apart from ratings among people, and only you see it. Games with help, a handicap or a take-back do not count."),
     practiceList(told, games),
+    h("p", { class: "small" }, `For their moves in your games the bots of this server searched for ${cpuText(told.thought.cpu_seconds)} of CPU time, about ${energyText(told.thought.watt_hours)}. ${powerText(told.power)}`),
     h("label", { class: "check" }, h("input", { type: "checkbox", checked: isOn, onchange: (/** @type {Event} */ event) => onchange(/** @type {HTMLInputElement} */ (event.target).checked) }), h("span", {}, "My new games against bots count")),
   );
 }

@@ -51,6 +51,9 @@ export const fetchSession = (session, key = null, seat = null) => get(sessionUrl
 /** @param {string} id @returns {Promise<import("../types").PlayerPage>} */
 export const fetchPlayer = (id) => get(`/api/players/${encodeURIComponent(id)}`);
 
+/** @returns {Promise<import("../types").About>} */
+export const fetchAbout = () => get("/api/about");
+
 /** @param {string} query @returns {Promise<import("../types").Leaderboard>} */
 export const fetchLeaderboard = (query) => get(`/api/leaderboard${query}`);
 
