@@ -12,7 +12,7 @@ import { must, startShell } from "../shell/shell.js";
 function operator({ operator: name, contact, version }) {
   return h(
     "dl",
-    { class: "facts" },
+    { class: "about-facts" },
     [h("dt", {}, "Name"), h("dd", {}, name || "not given")],
     [h("dt", {}, "Contact"), h("dd", {}, contact ? h("a", { href: contact }, contact.replace(/^(mailto|tel):/, "")) : "not given")],
     [h("dt", {}, "Software"), h("dd", {}, version)],
