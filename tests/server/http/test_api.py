@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http.client
 import logging
 import urllib.error
@@ -60,12 +61,15 @@ OTHERS = (
 )  # fmt: skip
 
 
+def headers_of(port: int, path: str) -> http.client.HTTPMessage:
+    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=20)) as connection:
+        connection.request("GET", path)
+        return connection.getresponse().headers
+
+
 async def test_every_answer_forbids_guessing_its_type_and_every_page_foreign_scripts_and_frames(app: Parts) -> None:
     for path in (*PAGES, *OTHERS):
-        connection = http.client.HTTPConnection("127.0.0.1", app.port, timeout=20)
-        await asyncio.to_thread(connection.request, "GET", path)
-        headers = connection.getresponse().headers
-        connection.close()
+        headers = await asyncio.to_thread(headers_of, app.port, path)
         assert (headers["X-Content-Type-Options"], headers["Referrer-Policy"]) == ("nosniff", "same-origin"), path
         assert headers["Cross-Origin-Resource-Policy"] == "same-origin", path
         assert headers["Access-Control-Allow-Origin"] is None, path
