@@ -16,7 +16,7 @@ from agon import games
 from agon.protocol import codec
 from agon.protocol.events import PlayerRef, SessionId
 from agon.server.http.long_work import Busy, LongWork
-from agon.server.http.reply import Reply, json_reply
+from agon.server.http.reply import SAFE, Reply, json_reply
 from agon.server.live.registry import TableRegistry
 from agon.server.records.export import exported
 from agon.server.session.ids import BOT_ID
@@ -76,7 +76,7 @@ class BulkExport:
             looked_at += 1
             if sum(map(len, lines)) > ENOUGH_BYTES:
                 break
-        headers = [("Content-Type", MEDIA_TYPE), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")]
+        headers = [("Content-Type", MEDIA_TYPE), ("Cache-Control", "no-store"), *SAFE]
         if looked_at and (looked_at < len(heads) or len(heads) == asked.limit):
             headers.append(("Link", f'<{_next(asked, heads[looked_at - 1])}>; rel="next"'))
         return Reply(200, headers, b"".join(lines))
