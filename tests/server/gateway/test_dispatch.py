@@ -34,8 +34,8 @@ async def test_answers_that_only_read_or_carry_secrets_are_not_kept(app: Parts) 
         async with RawClient(at(app), token=bea.token) as admin:
             before = dict(app.presence.answers)
             for command, fields in commands:
-                assert (await admin.ask(command, **fields))["t"] != "failure", command
+                assert (await admin.ask(command, id=command, **fields))["t"] != "failure", command
             assert dict(app.presence.answers) == before
     async with RawClient(at(app)) as ann:
-        assert (await ann.ask("sign_up", name="Anouk", password="correct horse battery"))["t"] == "account"
+        assert (await ann.ask("sign_up", id="new", name="Anouk", password="correct horse battery"))["t"] == "account"
         assert dict(app.presence.answers) == before
