@@ -392,7 +392,7 @@ async def test_a_second_writer_is_noticed_and_what_it_wrote_is_read(tmp_path: Pa
 async def test_a_session_that_cannot_be_read_keeps_no_other_from_coming_back(tmp_path: Path) -> None:
     with LiveServer(tmp_path, workers=0) as server:
         async with RawClient(server.ws) as one, RawClient(server.ws) as other:
-            clock = {"kind": "fischer", "initial_ms": 600_000, "increment_ms": 0}  # such games are taken over at the start
+            clock = {"kind": "fischer", "initial_ms": 600_000, "increment_ms": 0}  # taken over at the start
             broken, whole = await pair(one, other, clock=clock), await pair(one, other, clock=clock)
         server.stop()
         with closing(sqlite3.connect(tmp_path / "agon.sqlite3")) as database:
