@@ -49,6 +49,28 @@ class Traced(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     pruned: bool = False
 
 
+class PlayedStrength(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Strength at which an adaptive bot plays now, and its estimate of the opponent's; ratings of this game's levels
+    here."""
+
+    rating: float
+    """Strength at which it plays."""
+    level: str
+    """Title of the nearest level."""
+    estimate: float | None = None
+    """Mean of the estimate of the opponent's strength; None if it may not model the opponent."""
+    deviation: float | None = None
+    """Its standard deviation."""
+    games: int = 0
+    """Number of earlier games behind the estimate."""
+    moves: int = 0
+    """Number of the opponent's moves of this game behind it."""
+    text: Annotated[str, Meta(max_length=300)] = ""
+    """The same in words."""
+    limit: Literal["", "least", "most"] = ""
+    """End of the range beyond which the estimate lies: it cannot play as strongly, or as weakly."""
+
+
 class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Why a move was chosen, or what the engine believes so far."""
 
@@ -84,8 +106,10 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     trace: list[Traced] = []
     """Every position of a small search in the order in which it came to them."""
     taken: str = ""
-    """Reason for an action that is not the search's best: ``blunder``, ``temperature``, ``style``, ``model``, ``even``,
-    ``guess``, ``chance``, as the bot's card states. Empty: it is the best."""
+    """Reason for an action that is not the search's best: ``blunder``, ``temperature``, ``style``, ``model``,
+    ``guess``, ``chance``, as the bot's card states; ``even`` in games of an earlier version. Empty: it is the best."""
+    strength: PlayedStrength | None = None
+    """Set by a level that adapts its strength."""
     features: list[FeatureChange] = []
     """Features that change most along the line, if the game's evaluation has names for its features."""
     why: list[str] = []

@@ -24,6 +24,7 @@ from agon.server.accounts.sweep import Sweep
 from agon.server.bots.analysis import AnalysisService
 from agon.server.bots.card_files import load_cards
 from agon.server.bots.hint_service import HintService
+from agon.server.bots.past_games import parameters_from_past
 from agon.server.bots.strength import strength_of
 from agon.server.bots.turns import Bots
 from agon.server.chat.handlers import ChatHandlers
@@ -211,6 +212,7 @@ def build_bots(
         move_ms=settings.bot_move_ms,
         on_answer=metrics.bot_answered,
         may_model=lambda players: store.accounts.all_allow(players, "model_me"),
+        past=lambda session, seat: parameters_from_past(store, session, seat),
         address_of=presence.address_of,
         tracer=tracer,
     )

@@ -59,6 +59,8 @@ def entrants(info: Info, cards: Iterable[BotCard], nodes: int, simulations: int 
             continue
         for level in levels_for(card, info.name):
             run = run_in(card, level, info.name)
+            if run.parameters.get("adapt", "no") != "no":  # it has no strength of its own
+                continue
             searched = card.engine
             if searched in ("default", "persona"):
                 searched = str(run.parameters.get("search", "default"))

@@ -30,6 +30,8 @@ CANDIDATES: Final = 6
 ANSWER_DEPTH: Final = 2
 """Plies to which the opponent's answers are searched."""
 REMEMBERED: Final = 512
+LEAST_CHOICE: Final = 0.01
+"""Least difference, in returns, between the best and the worst action of a choice that says anything."""
 
 Late = Callable[[], bool]
 """A function that returns True once there is no time left."""
@@ -92,18 +94,36 @@ class OpponentModelSearch:
     def beliefs(self, problem: Problem, late: Late = never) -> Beliefs:
         """Return the beliefs from the opponent's moves of this game; empty ones if there was no time for all moves."""
         beliefs = Beliefs()
+        for answers, place in self._past_answers(problem, late):
+            beliefs.update(answers.values, answers.noise, place)
+        return beliefs
+
+    def losses(self, problem: Problem, late: Late = never) -> list[float]:
+        """Return what each of the opponent's moves of this game gave away, in returns, if there was a choice; empty if
+        there was no time for all moves."""
+        found: list[float] = []
+        for answers, place in self._past_answers(problem, late):
+            best = max(answers.values)
+            if best - min(answers.values) >= LEAST_CHOICE:
+                found.append(best - answers.values[place])
+        return found
+
+    def _past_answers(self, problem: Problem, late: Late) -> list[tuple[Answers, int]]:
+        """Return the opponent's choices of this game and the place of the one taken; empty if there was no time for
+        all."""
+        found: list[tuple[Answers, int]] = []
         rules = problem.kernels.rules
         state = rules.initial(problem.options) if problem.start is None else problem.start
         for action in problem.history or ():
             if problem.flag[0] or late():
-                return Beliefs()
+                return []
             mover = rules.current(state)
             if mover == 1 - problem.seat:
                 answers = self.answers(problem, state, mover)
                 if len(answers.actions) > 1 and action in answers.actions:
-                    beliefs.update(answers.values, answers.noise, answers.actions.index(action))
+                    found.append((answers, answers.actions.index(action)))
             state = rules.apply(state, action)
-        return beliefs
+        return found
 
     def _expected(self, problem: Problem, line: Line, weights: dict[str, float]) -> float:
         rules = problem.kernels.rules

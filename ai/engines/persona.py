@@ -18,11 +18,13 @@ from agon.ai.engines.opponent_expectimax import OpponentModelSearch
 from agon.ai.engines.selection import method_for
 from agon.ai.search.contract import MAX_SEED, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
 from agon.ai.search.kernel_binding import BoundKernels
-from agon.ai.style import choice, styles
+from agon.ai.style import choice, opponent_strength, styles
+from agon.ai.style.grove_scale import Scale, scale_of
 from agon.ai.style.opponent_models import ADAPTIVE, MODELS
 from agon.ai.style.strategies import every_name
 from agon.games.api import Info, Options
-from agon.protocol.thinking import Line, Thinking
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Line, PlayedStrength, Thinking
 
 MOST_LINES: Final = 64
 """Most root actions to which alpha-beta gives exact values."""
@@ -56,7 +58,16 @@ class Persona:
             help="expected opponent: the best answers, a model, or one that it learns",
         ),
         "risk": Parameter(0.1, 0.0, 2.0, "most by which an action may be worse against the best answers, in returns"),
-        "even": Parameter(0.0, 0.0, 2.0, "most that it gives away at a move to keep the chances even, in returns"),
+        "adapt": Parameter(
+            "no",
+            choices=("no", "opponent", "middle"),
+            help="strength, by the measured levels of Grove: the opponent's, or the middle of the scale",
+        ),
+        "games": Parameter(0, 0, 1_000_000, "number of earlier games against the opponent it adapts to"),
+        "estimate": Parameter(0.0, -10_000.0, 10_000.0, "opponent's strength at the end of the last of them, Elo"),
+        "deviation": Parameter(0.0, 0.0, 10_000.0, "standard deviation of that estimate, Elo"),
+        "played": Parameter(0.0, -10_000.0, 10_000.0, "its own mean strength in that game, Elo"),
+        "score": Parameter(0.5, 0.0, 1.0, "the opponent's score in that game"),
     }
 
     def __init__(self, engines: Mapping[str, Engine]) -> None:
@@ -72,11 +83,13 @@ class Persona:
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Choose an action. Raises ``EngineError`` if the game lacks a part that the settings need."""
+        if settings["adapt"] != "no":
+            return self._adapt(problem, settings)
         rng = np.random.default_rng([problem.seed & MAX_SEED, 1])  # not the stream that the search draws from
         blunders = float(settings["blunders"])
         if blunders and rng.random() < blunders:
             return self._blunder(problem, rng)
-        choosy = any(settings[name] for name in ("temperature", "even")) or settings["style"] != "none"
+        choosy = bool(settings["temperature"]) or settings["style"] != "none"
         budget = problem.budget(msgspec.structs.replace(problem.limits, nodes=None), problem.flag)
         engine, inner = self._search(problem, settings, lines=choosy or settings["opponent"] != "best")
         found = engine.choose(handed_on(problem, engine), inner)
@@ -102,12 +115,40 @@ class Persona:
         if settings["style"] != "none":
             lines = styles.restyle(problem, lines, str(settings["style"]), float(settings["flair"]))
             found = _taken(problem, found, lines[0], "style", lines)
-        if settings["even"]:
-            return _taken(problem, found, choice.nearest_to_even(lines, float(settings["even"])), "even", lines)
         if settings["temperature"]:
             line = choice.draw_line(lines, float(settings["temperature"]), rng)
             return _taken(problem, found, line, "temperature", lines)
         return found
+
+    def _adapt(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
+        """Play this move as a level of about the opponent's strength would. Raises ``EngineError`` if the game's levels
+        have no measured strength."""
+        scale = scale_of(problem.info.name)
+        if scale is None:
+            raise EngineError(f"{problem.info.name} has no levels with a measured strength")
+        budget = problem.budget(msgspec.structs.replace(problem.limits, nodes=None), problem.flag)
+        told = opponent_strength.middle(scale)
+        if settings["adapt"] == "opponent":
+            told = self._estimated(scale, problem, settings, lambda: budget.reason() == "time")
+        step = scale.draw(told.rating, np.random.default_rng([problem.seed & MAX_SEED, 2]))
+        there = dataclasses.replace(problem, limits=_within(step.limits, problem.limits, budget.seconds * 1000.0))
+        usual = {key: parameter.default for key, parameter in self.parameters.items()}
+        found = self.choose(there, {**usual, **step.parameters})
+        return dataclasses.replace(found, thinking=msgspec.structs.replace(found.thinking, strength=told))
+
+    def _estimated(
+        self, scale: Scale, problem: Problem, settings: Mapping[str, Value], late: Callable[[], bool]
+    ) -> PlayedStrength:
+        """Return the strength to play at, from earlier games and the opponent's moves of this one."""
+        games = int(settings["games"])
+        estimate = opponent_strength.begin(scale)
+        if games:
+            last = opponent_strength.Estimate(float(settings["estimate"]), float(settings["deviation"]))
+            earlier = opponent_strength.Earlier(last, float(settings["played"]), float(settings["score"]))
+            estimate = opponent_strength.after_game(scale, earlier)
+        losses = [] if scale.losses is None else self._model_search.losses(problem, late)
+        estimate = opponent_strength.after_moves(scale, estimate, losses, games)
+        return opponent_strength.told(scale, estimate, games, len(losses))
 
     def _search(
         self, problem: Problem, settings: Mapping[str, Value], *, lines: bool
@@ -148,6 +189,14 @@ class Persona:
             taken="blunder",
         )
         return Decision(action, thinking)
+
+
+def _within(own: Limits, given: Limits, used_ms: float) -> Limits:
+    """Return limits of its own, within those of the job after ``used_ms``."""
+    left = None if given.time_ms is None else max(1, round(given.time_ms - used_ms))
+    nodes = min((each for each in (own.nodes, given.nodes) if each is not None), default=None)
+    depth = min((each for each in (own.depth, given.depth) if each is not None), default=None)
+    return Limits(time_ms=left, nodes=nodes, depth=depth)
 
 
 def _taken(problem: Problem, found: Decision, line: Line, how: str, lines: Sequence[Line]) -> Decision:

@@ -36,13 +36,3 @@ def chances(lines: Sequence[Line], temperature: float) -> list[float]:
 def draw_line(lines: Sequence[Line], temperature: float, rng: np.random.Generator) -> Line:
     """Draw a line by its probability."""
     return lines[int(rng.choice(len(lines), p=chances(lines, temperature)))]
-
-
-def nearest_to_even(lines: Sequence[Line], most: float) -> Line:
-    """Return the line whose value is nearest to 0, of those that are worse than the best by ``most`` or less.
-
-    If the mover is behind that is the best one.
-    """
-    best = max(line.value for line in lines)
-    near = [line for line in lines if line.value >= best - most]
-    return min(near, key=lambda line: (abs(line.value), -line.value))

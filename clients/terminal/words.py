@@ -115,6 +115,8 @@ def count(number: int) -> str:
 def thinking_line(thinking: Thinking) -> str:
     """Return an engine's findings, on one line."""
     parts = [thinking.engine]
+    if thinking.strength is not None:
+        parts = [thinking.strength.text.rstrip("."), *parts]
     if thinking.depth:
         parts.append(f"depth {thinking.depth}")
     if thinking.nodes:

@@ -1980,10 +1980,12 @@ export interface Thinking {
   /** Every position of a small search in the order in which it came to them. */
   trace?: Traced[];
   /**
-   * Reason for an action that is not the search's best: ``blunder``, ``temperature``, ``style``, ``model``, ``even``,
-   * ``guess``, ``chance``, as the bot's card states. Empty: it is the best.
+   * Reason for an action that is not the search's best: ``blunder``, ``temperature``, ``style``, ``model``,
+   * ``guess``, ``chance``, as the bot's card states; ``even`` in games of an earlier version. Empty: it is the best.
    */
   taken?: string;
+  /** Set by a level that adapts its strength. */
+  strength?: PlayedStrength | null;
   /** Features that change most along the line, if the game's evaluation has names for its features. */
   features?: FeatureChange[];
   /** The same in sentences: how it stands, the line, what the best alternative loses, what changes. */
@@ -2017,6 +2019,32 @@ export interface Traced {
   /** Value to which the second seat could already limit the first on arrival; None: nothing. */
   beta?: number | null;
   pruned?: boolean;
+}
+
+/**
+ * Strength at which an adaptive bot plays now, and its estimate of the opponent's; ratings of this game's levels
+ * here.
+ */
+export interface PlayedStrength {
+  /** Strength at which it plays. */
+  rating: number;
+  /** Title of the nearest level. */
+  level: string;
+  /** Mean of the estimate of the opponent's strength; None if it may not model the opponent. */
+  estimate?: number | null;
+  /** Its standard deviation. */
+  deviation?: number | null;
+  /** Number of earlier games behind the estimate. */
+  games?: number;
+  /** Number of the opponent's moves of this game behind it. */
+  moves?: number;
+  /**
+   * The same in words.
+   * @maxLength 300
+   */
+  text?: string;
+  /** End of the range beyond which the estimate lies: it cannot play as strongly, or as weakly. */
+  limit?: "" | "least" | "most";
 }
 
 /** Contribution of a named feature of the evaluation to the mover's expectation, before its bounds apply. */

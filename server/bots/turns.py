@@ -23,6 +23,7 @@ from agon.protocol.events import AccountId, Acted, Created, PlayerRef
 from agon.protocol.jobs import Engine, Progress, Think
 from agon.protocol.messages import Act, AnswerDraw, Resign, Thought
 from agon.server.bots.clock_limits import give_up_s, limits_now
+from agon.server.bots.past_games import Parameters
 from agon.server.live.request import Request
 from agon.server.live.table import Table
 from agon.server.ops import logs
@@ -55,11 +56,13 @@ class Bots:
         move_ms: int,
         on_answer: Callable[[str, float], None],
         may_model: Callable[[Sequence[AccountId]], Awaitable[bool]],
+        past: Callable[[core.Session, int], Awaitable[Parameters]],
         address_of: Callable[[AccountId], str],
         tracer: Tracer | None = None,
     ) -> None:
         """``move_ms``: time for a move where neither card nor clock sets one. ``on_answer``: by whom, after seconds.
         ``may_model``: whether all of these players let bots learn how they play; may raise ``StoreFailed``.
+        ``past``: parameters of an adaptive bot from earlier games of the same two; may raise ``StoreFailed``.
         ``address_of``: network address of a connected account; empty if unknown."""
         self.cards = cards
         self._digests = {name: digest(card) for name, card in cards.items()}
@@ -67,9 +70,12 @@ class Bots:
         self._move_ms = move_ms
         self._on_answer = on_answer
         self._may_model = may_model
+        self._past = past
         self._address_of = address_of
         self._tracer = tracer
         self._thinking: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
+        self._known: dict[tuple[str, int], Parameters] = {}
+        """Parameters of adaptive bots from earlier games, for games in progress."""
 
     def level(self, bot: str, level: str, game: str) -> tuple[BotCard, Level]:
         """Return the card and a level as offered in a game. Raises ``Refused`` (unknown_bot)."""
@@ -155,6 +161,7 @@ class Bots:
             running = self._thinking.get((table.name, seat))
             if running is not None:
                 running[1].cancel()
+        self._known.pop((table.name, seat), None)
 
     async def close(self) -> None:
         tasks = [task for _, task in self._thinking.values()]
@@ -186,10 +193,10 @@ class Bots:
             table.post(Request(FromSeat(seat, act, by="bot_fallback")))
             return
         run: Setting = run_in(card, level, session.created.game)
-        unmodelled = level.unmodelled if level.unmodelled and not await self._all_allow(session) else {}
+        about = {} if not level.unmodelled else await self._about_players(table, seat, level, run)
         wished = capped(run.limits, session.created.handicap)
         job = f"{table.name}.{session.seq}.{seat}"
-        engine = Engine(name=card.engine, parameters={**run.parameters, **unmodelled})
+        engine = Engine(name=card.engine, parameters={**run.parameters, **about})
 
         def make() -> Think:
             limits, clock = limits_now(session, seat, wished, self._move_ms, table.now())
@@ -248,6 +255,21 @@ class Bots:
         connected = [(address, account) for account in others if (address := self._address_of(account))]
         address, account = connected[0] if connected else ("", others[0] if others else "")
         return Share(address, account, table.name)
+
+    async def _about_players(self, table: Table, seat: int, level: Level, run: Setting) -> Parameters:
+        """Return the parameters of a level that models its opponents, by what they allow and by earlier games."""
+        if not await self._all_allow(table.session):
+            return level.unmodelled
+        if run.parameters.get("adapt", "no") == "no":
+            return {}
+        key = (table.name, seat)
+        if key not in self._known:
+            try:
+                self._known[key] = await self._past(table.session, seat)
+            except StoreFailed as error:
+                log.warning("a bot begins its estimate anew, because earlier games are unknown: %s", error)
+                self._known[key] = {}
+        return self._known[key]
 
     async def _all_allow(self, session: core.Session) -> bool:
         """True if a bot may model all other players at the table; False if the store does not answer."""

@@ -2,7 +2,8 @@
 
 A viewer is a seat or ``SPECTATOR``. While a game with hidden information is on, a viewer gets the actions it may see,
 its own view of the position and its own choices. While any game is on, opponents and
-spectators see a bot's thinking only in lessons without secrets, and a hint is seen only by its seat. After the end
+spectators see a bot's thinking only in lessons without secrets (of an adaptive level always the strength that it plays
+at), and a hint is seen only by its seat. After the end
 everybody sees everything.
 """
 
@@ -29,6 +30,7 @@ from agon.protocol.events import (
 from agon.protocol.jobs import Step
 from agon.protocol.messages import Occurred
 from agon.protocol.session_messages import Position
+from agon.protocol.thinking import Thinking
 from agon.server.session.results import result_text
 from agon.server.session.state import Session, Taken, all_agreed, begin, evolve, public_created
 
@@ -78,10 +80,18 @@ def filtered(
         if taken.seen is not None and viewer not in taken.seen:
             event = msgspec.structs.replace(event, action=None, text=None, describe=None)
     if isinstance(event, Acted) and event.seat != viewer and not shows_thinking(session, allowed=thinking):
-        event = msgspec.structs.replace(event, thinking=None)
+        event = msgspec.structs.replace(event, thinking=_announced(event.thinking))
     elif isinstance(event, HintGiven) and event.seat != viewer and session.ended is None:
         event = msgspec.structs.replace(event, hint=None)
     return event
+
+
+def _announced(thinking: Thinking | None) -> Thinking | None:
+    """Return the part of a bot's thinking that everybody sees at once: the strength that an adaptive level plays at. It
+    says nothing about the position."""
+    if thinking is None or thinking.strength is None:
+        return None
+    return Thinking(engine=thinking.engine, version=thinking.version, strength=thinking.strength)
 
 
 def seen(session: Session, event: Event, viewer: int, *, thinking: bool, over: bool = False) -> Event:

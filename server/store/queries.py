@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, exists, func, select, text
 
 from agon.server.store.models import accounts, events, seats, sessions
 from agon.server.store.rows import AccountRow, Row, SessionHead
@@ -31,6 +31,16 @@ def games_of(account: str, before: int | None, limit: int) -> Select[Any]:
     page = mine.where(seats.c.updated >= func.coalesce(select(last.c.updated).scalar_subquery(), 0)).subquery()
     joined = select(sessions).join(page, page.c.session == sessions.c.session)
     return joined.order_by(page.c.updated.desc(), page.c.session)
+
+
+def games_between(one: str, other: str, game: str) -> Select[Any]:
+    """Return ended games of a kind in which both accounts have a seat, last changed first."""
+    second = seats.alias()
+    mine = select(seats.c.session, seats.c.updated).where(seats.c.account == one)
+    both = mine.where(exists().where(second.c.session == seats.c.session, second.c.account == other)).subquery()
+    joined = select(sessions).join(both, both.c.session == sessions.c.session)
+    wanted = joined.where(sessions.c.game == game, sessions.c.status == text("'ended'"))
+    return wanted.order_by(both.c.updated.desc(), both.c.session)
 
 
 def account(identity: str) -> Select[Any]:

@@ -215,6 +215,11 @@ class Store:
         """
         return [queries.read_head(found) for found in await self._read(queries.games_of(account, before, limit))]
 
+    async def games_between(self, one: str, other: str, game: str, limit: int) -> list[SessionHead]:
+        """Return ended games of a kind in which both accounts have a seat, last changed first."""
+        asked = queries.games_between(one, other, game).limit(limit)
+        return [queries.read_head(found) for found in await self._read(asked)]
+
     async def recent(self, before: int | None = None, limit: int = 30) -> list[SessionHead]:
         """Return the public games, last changed first."""
         asked = select(sessions).where(sessions.c.watching == "all")

@@ -52,8 +52,8 @@ def test_a_limitation_of_one_game_is_told_where_that_game_is_chosen(card: BotCar
         assert named == []
 
 
-LEARNING = {"opponent": "adaptive", "opponents": "habit"}
-"""Parameters of engines that use the others' actions in the game."""
+LEARNING = {"opponent": "adaptive", "opponents": "habit", "adapt": "opponent"}
+"""Parameters of engines that use the others' actions."""
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
@@ -93,6 +93,10 @@ def test_every_level_answers(card: BotCard) -> None:
         thinking = registry.think(ENGINES[card.engine], task, run.parameters).thinking
         assert thinking.engine == card.engine or card.engine in ("default", "persona")
         limits = run.limits
+        if run.parameters.get("adapt") == "opponent":
+            assert thinking.strength is not None, "it plays as another level, within its own time"
+            assert thinking.limits.get("time_ms", 0) <= (limits.time_ms or 0)
+            continue
         assert thinking.limits == {
             name: value
             for name, value in (("time_ms", limits.time_ms), ("nodes", limits.nodes), ("depth", limits.depth))

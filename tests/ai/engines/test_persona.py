@@ -64,12 +64,6 @@ def test_visits_are_drawn_by_their_share() -> None:
     assert choice.chances(found, 1.0) == pytest.approx([0.75, 0.25])
 
 
-def test_even_gives_away_no_more_than_stated() -> None:
-    assert choice.nearest_to_even(lines(0.9, 0.6, 0.1, -0.2), 0.4).value == 0.6
-    assert choice.nearest_to_even(lines(0.9, 0.6, 0.1, -0.2), 1.0).value == 0.1
-    assert choice.nearest_to_even(lines(-0.3, -0.6), 1.0).value == -0.3
-
-
 @pytest.mark.parametrize("style", styles.STYLES)
 @pytest.mark.parametrize("game", listing.games_with("style"))
 def test_a_style_plays_and_says_where_it_changed_the_move(game: str, style: str) -> None:
@@ -175,3 +169,48 @@ def test_answers_that_were_cut_short_are_not_remembered() -> None:
     search.answers(task, task.state, task.seat)
     task.flag[0] = 0
     assert search.answers(task, task.state, task.seat) == OpponentModelSearch().answers(task, task.state, task.seat)
+
+
+def adapting(adapt: str, seed: int = 1, **known: float) -> Decision:
+    task = problem("connect_four", "4433", limits=Limits(time_ms=60_000), seed=seed)
+    task.history = [3, 3, 2, 2]
+    return choose("persona", task, adapt=adapt, **known)
+
+
+def test_an_adaptive_level_plays_as_the_level_of_its_strength_would() -> None:
+    weakest = {"games": 9, "estimate": -250.0, "deviation": 20.0, "played": 0.0, "score": 0.0}
+    found = adapting("opponent", **weakest)
+    assert found.thinking.engine == "random"
+    assert found.thinking.strength is not None
+    assert (found.thinking.strength.rating, found.thinking.strength.limit) == (0.0, "least")
+    oak = {"games": 9, "estimate": 1306.0, "deviation": 20.0, "played": 1306.0, "score": 0.5}
+    depths = {adapting("opponent", seed, **oak).thinking.limits["depth"] for seed in range(20)}
+    assert 6 in depths
+    assert depths <= {4, 6}
+
+
+def test_an_adaptive_level_begins_at_its_range_s_middle_and_counts_what_it_saw() -> None:
+    found = adapting("opponent").thinking.strength
+    middle = adapting("middle").thinking.strength
+    assert found is not None
+    assert middle is not None
+    assert (found.games, found.moves) == (0, 2)
+    assert (middle.estimate, middle.games, middle.moves) == (None, 0, 0)
+    assert "may not learn" in middle.text
+
+
+def test_an_adaptive_level_s_move_can_be_made_again_from_its_seed() -> None:
+    assert [adapting("opponent", seed).action for seed in range(9)] == [
+        adapting("opponent", seed).action for seed in range(9)
+    ]
+
+
+def test_a_cap_of_nodes_holds_for_every_level_that_is_played() -> None:
+    task = problem("connect_four", "44332", limits=Limits(nodes=40, time_ms=60_000))
+    sequoia = {"games": 9, "estimate": 1700.0, "deviation": 20.0, "played": 1524.0, "score": 1.0}
+    assert choose("persona", task, adapt="opponent", **sequoia).thinking.limits["nodes"] == 40
+
+
+def test_an_adaptive_level_plays_no_game_without_measured_levels() -> None:
+    with pytest.raises(EngineError, match="no levels with a measured strength"):
+        choose("persona", problem("prisoners_dilemma", limits=Limits(nodes=1)), adapt="opponent")

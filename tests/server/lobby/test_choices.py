@@ -74,14 +74,6 @@ async def test_a_bot_models_a_person_only_while_that_person_allows_it(app: Parts
         assert thought[-1].engine.parameters["search"] == "alphabeta", "the rest is as the card says"
 
 
-async def test_what_does_not_model_anybody_is_the_same_for_all(app: Parts, thought: list[Think]) -> None:
-    async with RawClient(ws(app)) as me:
-        session = await begin(me, app, "even")
-        await me.act(session, 8)
-        await me.event(session, "acted")
-    assert "opponent" not in thought[-1].engine.parameters
-
-
 async def test_games_are_taken_out_for_tuning_only_where_all_their_people_allow_it(app: Parts, database: Path) -> None:
     async with RawClient(ws(app)) as ann, RawClient(ws(app)) as ben:
         sessions: list[str] = []

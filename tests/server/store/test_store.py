@@ -100,6 +100,15 @@ async def test_a_game_against_oneself_is_listed_once(store: Store) -> None:
     assert len(await store.games_of("ann")) == 1
 
 
+async def test_the_ended_games_of_two_accounts_are_found_last_changed_first(store: Store) -> None:
+    for number, seats in enumerate((("ann", "bea"), ("bea", "ann"), ("ann", "cleo"), ("ann", "bea"))):
+        await store.append([], head(f"s{number}", updated=number, accounts=seats, status="ended"))
+    await store.append([], head("playing", updated=9, accounts=("ann", "bea")))
+    game = (await store.games_of("ann"))[0].game
+    assert [found.session for found in await store.games_between("ann", "bea", game, 2)] == ["s3", "s1"]
+    assert await store.games_between("ann", "bea", "another game", 2) == []
+
+
 async def test_recent_games_are_everybodys(store: Store) -> None:
     for number in range(3):
         await store.append([], head(f"s{number}", updated=number))

@@ -74,7 +74,7 @@ export function choiceList(choices, onchange) {
     h("h2", { id: "choices-title" }, "Use of my games"),
     h("p", {}, "Both are off by default."),
     choice("tune_bots", "My games may be used to tune bots (otherwise the export for tuning omits them)"),
-    choice("model_me", "Bots may learn how I play during a game (only levels that say so)"),
+    choice("model_me", "Bots may learn how I play, from this game and my earlier ones against them (only levels that say so)"),
   );
 }
 

@@ -97,7 +97,9 @@ function quiet(state) {
 
 /** @param {Thinking} thinking @param {Info} game @returns {VElement} */
 function report(thinking, game) {
-  if (thinking.engine === "random") return h("div", { class: "report" }, h("p", {}, "It did not think: any legal move was equally likely."));
+  const strength = !!thinking.strength?.text && h("p", {}, thinking.strength.text);
+  if (strength && !thinking.stop) return h("div", { class: "report" }, strength, h("p", { class: "quiet" }, "The rest of its thinking is shown after the game.")); // an opponent's view while it is on
+  if (thinking.engine === "random") return h("div", { class: "report" }, strength, h("p", {}, "It did not think: any legal move was equally likely."));
   const { depth = 0, nodes = 0, nps = 0, pv = [], lines = [], time_ms: time = 0, cpu_ms: cpu = 0, stop = "", why = [], interpreted = false } = thinking;
   /** @type {[string, string][]} */
   const figures = [
@@ -109,6 +111,7 @@ function report(thinking, game) {
   return h(
     "div",
     { class: "report" },
+    strength,
     valueView(thinking, game),
     h("dl", { class: "figures" }, figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
     pv.length > 0 && !why.some((sentence) => sentence.includes(pv.join(" "))) && h("p", { class: "pv" }, h("span", { class: "pv-label" }, "Expects "), h("span", { class: "pv-moves" }, pv.join(" "))),
