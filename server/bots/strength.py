@@ -8,7 +8,7 @@ from agon.protocol.cards import BotCard, levels_for, run_in
 from agon.protocol.events import BotStrength, PlayerRef
 from agon.server.session.ids import BOT_ID
 
-ADAPTS = "even"
+ADAPTS = "adapt"
 """Parameter of levels that hold back on purpose, so that a game against them says little about strength."""
 
 

@@ -161,7 +161,7 @@ class Bots:
             running = self._thinking.get((table.name, seat))
             if running is not None:
                 running[1].cancel()
-        self._known.pop((table.name, seat), None)
+            self._known.pop((table.name, seat), None)
 
     async def close(self) -> None:
         tasks = [task for _, task in self._thinking.values()]

@@ -365,6 +365,9 @@ class TableRegistry:
 
     def _drop(self, table: Table) -> None:
         del self.tables[table.name]
+        timer = self._resting.pop(table.name, None)
+        if timer is not None:
+            timer.cancel()
         self.events.rests(table)
         if table.session.ended is None:
             self._replay_cache.forget(table.name)

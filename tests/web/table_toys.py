@@ -49,7 +49,8 @@ def table(
 ) -> dict[str, Any]:
     """Return a table with that number of seats as the server describes it to ``seat``."""
     running = {"remaining_ms": [83_000 + 9_000 * n for n in range(seats)], "running": list(turn), "at": 0}
-    seen = {"cells": [], "hands": list(hands), "facts": list(facts), "won": [], "alert": [], "dead": [], "owners": []}
+    seen = {"cells": [], "hands": list(hands), "facts": list(facts), "won": [], "alert": [], "dead": []}
+    seen |= {"owners": [], "counts": []}
     position = {
         "view": seen, "ply": 0, "turn": list(turn), "choices": list(choices), "last": [], "draw_offer": None,
         "clocks": running if clocks else None,
@@ -62,7 +63,7 @@ def table(
     }  # fmt: skip
     board = {
         "shape": "table", "style": "felt", "width": 0, "height": 0, "cell_names": [], "column_labels": [],
-        "row_labels": [], "edges": [], "dots": [], "places": [], "links": [], "homes": [],
+        "row_labels": [], "edges": [], "dots": [], "places": [], "points": [], "links": [], "homes": [],
         "pieces": CARDS if pieces is None else pieces,
     }  # fmt: skip
     players = [
@@ -147,7 +148,7 @@ def star(seats: int = 6, seat: int = 2) -> dict[str, Any]:
         {"code": f"{n}", "name": f"{NAMES[n]}'s marble", "shape": "disc", "seat": n, "glyph": ""} for n in range(seats)
     ], turn=[seat])  # fmt: skip
     told["board"] |= {
-        "shape": "star", "style": "plain", "width": 13, "height": 17, "places": places, "homes": homes,
+        "shape": "star", "style": "plain", "width": 13, "height": 17, "places": places, "points": [], "homes": homes,
         "cell_names": [f"h{cell + 1}" for cell in range(len(places))],
     }  # fmt: skip
     (first,) = told["events"]

@@ -43,7 +43,7 @@ def session(shape: str, style: str) -> dict[str, Any]:
     position = {
         "view": {
             "cells": cells, "hands": [], "facts": [{"label": "Komi", "value": "7"}],
-            "won": [], "alert": [], "dead": [], "owners": [],
+            "won": [], "alert": [], "dead": [], "owners": [], "counts": [],
         },
         "ply": 0, "turn": [1], "choices": choices, "last": [5], "clocks": None, "draw_offer": None,
         "rematch_offers": [], "can_abort": True, "ended": False, "returns": None, "result": None,
@@ -55,7 +55,7 @@ def session(shape: str, style: str) -> dict[str, Any]:
     board = {
         "shape": shape, "style": style, "width": 4, "height": 4,
         "cell_names": [f"{column}{row}" for row in (4, 3, 2, 1) for column in "abcd"],
-        "column_labels": list("abcd"), "row_labels": list("4321"), "edges": [], "dots": [],
+        "column_labels": list("abcd"), "row_labels": list("4321"), "edges": [], "dots": [], "points": [],
         "pieces": [
             {"code": "b", "name": "black stone", "shape": "stone", "seat": 0, "glyph": ""},
             {"code": "w", "name": "white stone", "shape": "stone", "seat": 1, "glyph": ""},

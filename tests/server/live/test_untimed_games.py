@@ -212,13 +212,14 @@ async def test_a_bot_judges_a_draw_by_the_value_in_the_log(app: Parts) -> None:
     ]  # fmt: skip
     table = await create(app, "drawn", seats=seats)
     assert last_value(table, 0) == 1.0
-    for seat, value in ((0, -0.25), (1, None)):
-        act = Act(id="", session=table.name, seq=table.session.moved, action=seat)
-        thinking = Thinking(engine="default", version="1", value=value)
-        done = asyncio.Event()
-        app.registry.events.folded.subscribe(lambda _, done=done: done.set())
-        table.post(Request(FromSeat(seat, act, by="bot", thinking=thinking)))
-        await asyncio.wait_for(done.wait(), 20)
+    with table.held():
+        for seat, value in ((0, -0.25), (1, None)):
+            act = Act(id="", session=table.name, seq=table.session.moved, action=seat)
+            thinking = Thinking(engine="default", version="1", value=value)
+            done = asyncio.Event()
+            app.registry.events.folded.subscribe(lambda _, done=done: done.set())
+            table.post(Request(FromSeat(seat, act, by="bot", thinking=thinking)))
+            await asyncio.wait_for(done.wait(), 20)
     assert (last_value(table, 0), last_value(table, 1)) == (-0.25, 1.0)
 
 
