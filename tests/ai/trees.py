@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from agon.ai.search.contract import Problem
 from agon.ai.search.kernel_binding import BoundKernels
-from agon.games.api import TERMINAL, Info, Options
+from agon.games.api import TERMINAL, Choice, Info, Options
 from agon.games.rules import Rules
 from agon.games.verbs import Actions, State
 from agon.protocol.cards import Limits
@@ -107,6 +107,10 @@ def set_options(state: State, options: Options) -> None:
 
 def action_to_text(state: State, action: int) -> str:
     return str(action)
+
+
+def choice(state: State, action: int) -> Choice:
+    return Choice(action=action, text=str(action), label=str(action))
 
 
 def flatten(root: Node) -> State:
