@@ -44,8 +44,8 @@ async def test_a_deleted_name_goes_from_the_memory_of_both_servers(pair: Pair) -
             return all(name not in text and "Deleted player" in text for text in texts)
 
         await eventually(is_gone_from_pages, "the name is gone at both")
-        await ben.send({"t": "watch_lobby", "id": "w"})
         told = [await ben.ask("join", session=over), await ben.ask("join", session=on), await ben.ask("my_games")]
+        await ben.send({"t": "watch_lobby", "id": "w"})
         told.append(await ben.until("lobby"))
         async with RawClient(pair.b.ws) as late, RawClient(pair.a.ws) as late_at_a:
             told += [await each.ask("join", session=over) for each in (late, late_at_a)]
