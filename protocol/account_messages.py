@@ -317,7 +317,7 @@ class BotGames(Message, frozen=True, kw_only=True, tag="bot_games"):
     steps: list[RatingStep]
     """Last changes of my practice ratings, the newest first."""
     thought: BotTime
-    """What the bots' moves in my games cost; shared equally by the people at a table."""
+    """CPU time of the bots' moves in my games; shared equally by the people at a table."""
     power: Power
 
 

@@ -27,7 +27,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where a new database is to be: once as a file, once on a server."""
+    """Address of a new database: once a file, once on a server."""
     if request.param == "sqlite":
         return str(tmp_path / "new" / "folder" / "agon.sqlite3")
     return request.getfixturevalue("postgres").new_place()

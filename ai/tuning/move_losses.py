@@ -33,7 +33,7 @@ from agon.protocol.cards import Limits
 
 CLASSES = len(LOSS_EDGES) + 1
 HELD_OUT = 4
-"""One game in so many is held out, and judged by the others."""
+"""Divisor of the number of games that are held out, and judged by the others."""
 
 
 @dataclass(frozen=True)

@@ -2984,7 +2984,7 @@ export interface BotGames {
   ratings: PoolRating[];
   /** Last changes of my practice ratings, the newest first. */
   steps: RatingStep[];
-  /** What the bots' moves in my games cost; shared equally by the people at a table. */
+  /** CPU time of the bots' moves in my games; shared equally by the people at a table. */
   thought: BotTime;
   power: Power;
 }

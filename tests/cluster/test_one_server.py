@@ -1,4 +1,4 @@
-"""One server of a cluster, without a broker: what it announces to the others, and what it leaves to them."""
+"""A server of a cluster without a broker announces its games, and leaves them to the others at its end."""
 
 from __future__ import annotations
 

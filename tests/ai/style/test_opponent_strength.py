@@ -77,7 +77,7 @@ def test_results_correct_a_scale_that_is_wrong_for_a_player(off: float) -> None:
 
 @pytest.mark.parametrize("true", [0.0, 2000.0])
 def test_at_an_end_of_the_range_it_is_nearly_even(true: float) -> None:
-    """It can err to one side only."""
+    """At an end of its range it errs to one side only."""
     assert 0.4 <= np.mean(shares(scale(), true)) <= 0.6
 
 
