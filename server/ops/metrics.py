@@ -34,7 +34,7 @@ _CLUSTER = {
     "peers": "Other servers that are alive",
     "owned": "Games whose clocks and bots this server runs",
     "held": "Games being played that are in this server's memory",
-    "takeovers": "Games taken over from servers that died, since the start",
+    "takeovers": "Games taken over since the start: of servers that died, and without a clock that nobody ran",
     "clock_ahead_seconds": "Lead of this machine's clock over the database's",
 }
 
