@@ -2,7 +2,8 @@
 
 It adds what aiomqtt 2.5 lacks, each measured: TCP_NODELAY (88 ms a round trip without it, 1.4 ms with), a deadline on
 every publish (it waits 10 s for a broker that is gone), the broker's reasons for refusing a message (it drops them),
-and a heartbeat through the broker to ourselves (it can miss a lost connection for an hour).
+a heartbeat through the broker to ourselves (it can miss a lost connection for an hour), and a look at the socket before
+it is watched (it may have been closed since, and its number given to another connection).
 """
 
 from __future__ import annotations
@@ -332,6 +333,7 @@ class Link:
         paho: Any = client._client  # pyright: ignore[reportPrivateUsage] # the one way to a refusal's reason
         paho.connect_timeout = CONNECT_S
         paho.on_publish = self._acknowledged
+        paho.on_socket_register_write = _watcher(asyncio.get_running_loop(), client)
         return client
 
     def _acknowledged(self, _paho: Any, _data: Any, mid: int, reason: ReasonCode, _properties: Any) -> None:
@@ -371,6 +373,28 @@ class _Complaints(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         text = record.getMessage()
         self.last = text.rpartition("] ")[2] or text
+
+
+def _watcher(loop: asyncio.AbstractEventLoop, client: aiomqtt.Client) -> Callable[[Any, Any, socket.socket], None]:
+    """Return a callback for paho, which calls it from any thread: writes to a socket when it takes more, if it is open
+    by then."""
+    gone: asyncio.Future[None] = client._disconnected  # pyright: ignore[reportPrivateUsage] # aiomqtt's own callback fails
+
+    def register(paho: Any, _data: Any, connection: socket.socket) -> None:
+        def write() -> None:
+            try:
+                paho.loop_write()
+            except Exception as error:
+                if not gone.done():
+                    gone.set_exception(error)
+
+        def watch() -> None:
+            if connection.fileno() >= 0:
+                loop.add_writer(connection.fileno(), write)
+
+        loop.call_soon_threadsafe(watch)
+
+    return register
 
 
 def _properties(letter: Letter) -> Properties | None:
