@@ -21,7 +21,20 @@ if TYPE_CHECKING:
 
 FOLDERS = "AGON_GAMES"
 """Variable with further folders of games, separated by commas; child processes read it too."""
-_NOT_GAMES = {"api", "bits", "bits_compiled", "faults", "jit", "parts", "records", "rules", "seats", "sources", "verbs"}
+_NOT_GAMES = {
+    "api",
+    "bits",
+    "bits_compiled",
+    "faults",
+    "jit",
+    "loaded_code",
+    "parts",
+    "records",
+    "rules",
+    "seats",
+    "sources",
+    "verbs",
+}
 _OWN = __path__[0]
 
 

@@ -32,6 +32,7 @@ from numba.core.caching import UserProvidedCacheLocator
 from numba.core.errors import ForceLiteralArg
 
 from agon.games.bits import compiled as compiled_bits
+from agon.games.loaded_code import keep_code_lean
 from agon.games.parts import PartCompiler, by_type_alone
 from agon.games.sources import digest, mark_used
 
@@ -39,6 +40,7 @@ _VERBS = "agon.games.verbs"
 OURS = frozenset({__name__, "agon.games.bits_compiled"})
 """Modules that decide how everything is compiled."""
 _lock = threading.RLock()
+keep_code_lean()
 
 
 def versions() -> str:

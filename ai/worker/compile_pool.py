@@ -3,7 +3,7 @@
 ``python -m agon.ai.worker.compile_pool`` reads lines, the name of a game and of its kernels between tabs, and forks for
 each. The fork compiles those kernels and writes a line after each: the number of specialisations compiled so far, and
 the kernel's name if it does not compile; at last ``end``. Measured: a process that compiles every kernel itself stays
-near 400 MB, one that loads them stays below 180 MB.
+near 400 MB, one that loads them at 230 MB.
 
 ``python -m agon.ai.worker.compile_pool --rules NICE GAME...`` compiles only the rules, for a server without workers of
 its own.
