@@ -30,6 +30,7 @@ BENCHMARKS = {
     "ablation": ("bench.strength.ablation", "Engines: value of each technique, in nodes or in Elo."),
     "tactics": ("bench.strength.tactics", "Chess positions with one solution: share solved in a given time."),
     "even": ("bench.strength.even", "Mirror's level Even: its score against players of known strength."),
+    "known": ("bench.strength.known_scale", "Levels on a scale that people know, by matches with other programs."),
     "rivals": ("bench.strength.rivals", "Matches against OpenSpiel's MCTSBot at equal CPU time a move."),
     "tables": ("bench.strength.tables", "Games of several players: engines against each other at one table."),
     "table-rivals": ("bench.strength.table_rivals", "Games of several players: matches against other projects' bots."),

@@ -55,6 +55,24 @@ in a game, on average, than random moves are at the same table against the same 
 for games in which the amount matters, or in which a single game is mostly luck."""
 
 
+KnownUnit = Literal["elo", "kyu"]
+
+
+class Known(msgspec.Struct, frozen=True, kw_only=True):
+    """A level's strength on a scale that people know."""
+
+    value: int
+    """Elo points; or kyu, of which a stronger player has fewer: 0 and less are 1 dan and more."""
+    plus_minus: int
+    """Half of the 95 % interval."""
+    unit: KnownUnit
+    tied_to: str
+    """Whose scale it is."""
+    measured: bool
+    """False if the level lies beyond those that played programs of published strength: its value continues the
+    line."""
+
+
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
     """Findings of ``agon calibrate`` about a level in a game. Ratings are on this server's own scale, one a game, on
     which random moves have 0: no federation's."""
@@ -65,6 +83,8 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     rating: float
     plus_minus: float
     """Half of the 95 % interval."""
+    known: Known | None = None
+    """The same on a scale that people know, if levels of this game have played programs of published strength."""
     step: float | None = None
     """By how much it is above the level that the card lists before it; None for the first."""
     step_plus_minus: float | None = None

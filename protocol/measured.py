@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Iterable
 
 import msgspec
 
-from agon.protocol.cards import BotCard, Limits, Measured, Unit, levels_for, run_in
+from agon.protocol.cards import BotCard, Known, KnownUnit, Limits, Measured, Unit, levels_for, run_in
 
 
 class MeasuredRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -50,6 +51,38 @@ class Measurement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     rows: list[MeasuredRow]
 
 
+class KnownScale(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Measured ratings of a game read on a scale that people know: ``zero + slope * rating``. Fitted to matches between
+    levels and programs of published strength."""
+
+    game: str
+    unit: KnownUnit
+    tied_to: str
+    """Whose scale it is, in words for cards."""
+    zero: float
+    slope: float
+    """Negative in kyu, of which a stronger player has fewer."""
+    plus_minus: float
+    """Half of the 95 % interval of a match's distance from the line."""
+    lowest: float
+    highest: float
+    """Range of the ratings that were compared; beyond it the line is a guess."""
+    games: int
+    date: str
+
+    def of(self, rating: float, plus_minus: float) -> Known:
+        """Return a rating on this scale, with an interval that also holds the rating's own."""
+        beyond = max(0.0, self.lowest - rating, rating - self.highest) * abs(self.slope) / 2.0
+        unsure = math.hypot(self.plus_minus, self.slope * plus_minus) + beyond
+        return Known(
+            value=round(self.zero + self.slope * rating),
+            plus_minus=math.ceil(unsure),
+            unit=self.unit,
+            tied_to=self.tied_to,
+            measured=self.lowest <= rating <= self.highest,
+        )
+
+
 def fingerprint(card: BotCard, level: str, game: str) -> str:
     """Return a name for exactly what is run at a level in a game. Raises ``LookupError`` if nothing is."""
     found = next((each for each in levels_for(card, game) if each.name == level), None)
@@ -64,26 +97,33 @@ def read_measurement(text: str | bytes) -> Measurement:
     return msgspec.toml.decode(text, type=Measurement)
 
 
-def with_measured(card: BotCard, measurements: Iterable[Measurement]) -> BotCard:
+def read_known_scale(text: str | bytes) -> KnownScale:
+    """Raises ``msgspec.DecodeError``."""
+    return msgspec.toml.decode(text, type=KnownScale)
+
+
+def with_measured(card: BotCard, measurements: Iterable[Measurement], scales: Iterable[KnownScale] = ()) -> BotCard:
     """Return the card with all measurements of its present levels."""
     found: list[Measured] = []
+    scale_in = {scale.game: scale for scale in scales}
     for measurement in measurements:
         offered = {level.name for level in levels_for(card, measurement.game)}
         for row in measurement.rows:
             if row.bot != card.name or row.level not in offered:
                 continue
             if row.run == fingerprint(card, row.level, measurement.game):
-                found.append(_told(measurement, row))
+                found.append(_told(measurement, row, scale_in.get(measurement.game)))
     return msgspec.structs.replace(card, measured=found)
 
 
-def _told(measurement: Measurement, row: MeasuredRow) -> Measured:
+def _told(measurement: Measurement, row: MeasuredRow, scale: KnownScale | None) -> Measured:
     return Measured(
         game=measurement.game,
         level=row.level,
         unit=measurement.unit,
         rating=row.rating,
         plus_minus=row.plus_minus,
+        known=None if scale is None or measurement.unit != "elo" else scale.of(row.rating, row.plus_minus),
         step=row.step,
         step_plus_minus=row.step_plus_minus,
         games=row.games,

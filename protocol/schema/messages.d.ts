@@ -3378,6 +3378,8 @@ export interface Measured {
   rating: number;
   /** Half of the 95 % interval. */
   plus_minus: number;
+  /** The same on a scale that people know, if levels of this game have played programs of published strength. */
+  known: Known | null;
   /** By how much it is above the level that the card lists before it; None for the first. */
   step: number | null;
   /**
@@ -3402,6 +3404,22 @@ export interface Measured {
   watts: number;
   date: string;
   machine: string;
+}
+
+/** A level's strength on a scale that people know. */
+export interface Known {
+  /** Elo points; or kyu, of which a stronger player has fewer: 0 and less are 1 dan and more. */
+  value: number;
+  /** Half of the 95 % interval. */
+  plus_minus: number;
+  unit: "elo" | "kyu";
+  /** Whose scale it is. */
+  tied_to: string;
+  /**
+   * False if the level lies beyond those that played programs of published strength: its value continues the
+   * line.
+   */
+  measured: boolean;
 }
 
 /** ``GET /api/leaderboard``: the pools there are, and the best of one of them. */

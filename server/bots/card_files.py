@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from agon.protocol.cards import BotCard, read_card
-from agon.protocol.measured import Measurement, read_measurement, with_measured
+from agon.protocol.measured import KnownScale, Measurement, read_known_scale, read_measurement, with_measured
 
 
 class CardError(Exception):
@@ -30,9 +30,13 @@ def load_cards(folder: Path, *more: str | Path) -> dict[str, BotCard]:
         if card.name in cards:
             raise CardError(f"{path}: another bot is named {card.name!r}")
         cards[card.name] = card
-    for path in (path for each in (folder, *others) for path in sorted((each / "measured").glob("*.toml"))):
+    scales: list[KnownScale] = []
+    for path in (path for each in (folder, *others) for path in sorted((each / "measured").rglob("*.toml"))):
         try:
-            measured.append(read_measurement(path.read_bytes()))
+            if path.parent.name == "known":
+                scales.append(read_known_scale(path.read_bytes()))
+            elif path.parent.name == "measured":
+                measured.append(read_measurement(path.read_bytes()))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise CardError(f"{path}: {error}") from None
-    return {name: with_measured(card, measured) for name, card in cards.items()}
+    return {name: with_measured(card, measured, scales) for name, card in cards.items()}
