@@ -28,6 +28,18 @@ class Leaderboard(msgspec.Struct, frozen=True, kw_only=True):
     best: list[Ranked]
 
 
+class PracticeShares(msgspec.Struct, frozen=True, kw_only=True):
+    """``GET /api/practice/<game>``: how strong the people here are against bots, so that a bot's rating can be read as
+    the share of people whom it would expect to beat."""
+
+    game: str
+    people: int
+    """Number of people with a practice rating that is not provisional; 0 while they are too few to stay unnamed."""
+    ratings: list[int]
+    """Their ratings at every twentieth part of them, weakest first, from 5 to 95 %; empty while they are too few. On
+    the scale of ``Measured.rating``."""
+
+
 class PlayerPage(msgspec.Struct, frozen=True, kw_only=True):
     """``GET /api/players/<id>``: what everybody may know of a player."""
 

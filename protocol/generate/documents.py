@@ -81,6 +81,7 @@ _HTTP = {
     "SessionExport": messages.SessionExport,
     "BotCard": cards.BotCard,
     "Leaderboard": rating_messages.Leaderboard,
+    "PracticeShares": rating_messages.PracticeShares,
     "PlayerPage": rating_messages.PlayerPage,
     "Namesakes": rating_messages.Namesakes,
     "OnlineBots": rating_messages.OnlineBots,

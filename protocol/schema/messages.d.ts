@@ -3438,6 +3438,21 @@ export interface Ranked {
   rank: number | null;
 }
 
+/**
+ * ``GET /api/practice/<game>``: how strong the people here are against bots, so that a bot's rating can be read as
+ * the share of people whom it would expect to beat.
+ */
+export interface PracticeShares {
+  game: string;
+  /** Number of people with a practice rating that is not provisional; 0 while they are too few to stay unnamed. */
+  people: number;
+  /**
+   * Their ratings at every twentieth part of them, weakest first, from 5 to 95 %; empty while they are too few. On
+   * the scale of ``Measured.rating``.
+   */
+  ratings: number[];
+}
+
 /** ``GET /api/players/<id>``: what everybody may know of a player. */
 export interface PlayerPage {
   player: PlayerRef;

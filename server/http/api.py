@@ -121,6 +121,9 @@ class Api:
                 return await self._seek(seek)
             case ["api", "leaderboard"]:
                 return self._json(await self._players.leaderboard(query))
+            case ["api", "practice", name]:
+                known = name in games.names()
+                return self._json(await self._players.practice(name)) if known else self._missing(f"no game {name}")
             case ["api", "connected-bots"]:
                 return self._json(self._players.connected_bots())
             case ["api", "players"]:

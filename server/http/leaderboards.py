@@ -5,12 +5,21 @@ from __future__ import annotations
 import unicodedata
 import urllib.parse
 from collections.abc import Mapping
+from statistics import quantiles
 
 from msgspec.structs import replace
 
 from agon.protocol.cards import BotCard, digest
 from agon.protocol.events import AccountId, PlayerRef
-from agon.protocol.rating_messages import Leaderboard, Namesakes, OnlineBots, PlayerPage, Ranked, RatingStep
+from agon.protocol.rating_messages import (
+    Leaderboard,
+    Namesakes,
+    OnlineBots,
+    PlayerPage,
+    PracticeShares,
+    Ranked,
+    RatingStep,
+)
 from agon.server.accounts.accounts import Accounts
 from agon.server.live.wall_clock import Clock
 from agon.server.presence.client import Presence
@@ -27,6 +36,8 @@ STEPS = 200
 """Number of rating changes on a player's page."""
 GAMES = 20
 NAMESAKES = 5
+FEWEST = 20
+"""Number of people below which nothing is said about their practice ratings, which are each person's own business."""
 
 
 class Players:
@@ -65,6 +76,14 @@ class Players:
         return Leaderboard(
             pools=[pool_view(each) for each in pools], pool=None if pool is None else pool_view(pool), best=ranked
         )
+
+    async def practice(self, game: str) -> PracticeShares:
+        """Return how strong the people are who play a game against bots; nothing while they are few."""
+        found = await self._store.ratings.practice_in(game)
+        if len(found) < FEWEST:
+            return PracticeShares(game=game, people=0, ratings=[])
+        parts = quantiles(found, n=20, method="inclusive")
+        return PracticeShares(game=game, people=len(found), ratings=[round(each / 10) * 10 for each in parts])
 
     async def page(self, name: str) -> PlayerPage | None:
         """Return a player's page, or None if there is no such player."""

@@ -46,6 +46,14 @@ class RatingStore(Repository):
         asked = select(*_POOL).where(_is_practice(ratings, False)).distinct().order_by(*_POOL)
         return [Pool(**row) for row in await self._read(asked)]
 
+    async def practice_in(self, game: str) -> list[float]:
+        """Return the practice ratings of all people in a game with its usual options, weakest first, provisional ones
+        left out."""
+        pool = Pool(game, "", "", PRACTICE)
+        where = and_(*(column == value for column, value in zip(_POOL, pool, strict=True)))
+        asked = select(ratings.c.rating).where(where, ratings.c.deviation <= PROVISIONAL).order_by(ratings.c.rating)
+        return [row["rating"] for row in await self._read(asked)]
+
     async def changes_of(
         self, account: str, before: int | None = None, limit: int = 30, *, practice: bool = False
     ) -> list[RatingChange]:
