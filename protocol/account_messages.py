@@ -141,6 +141,9 @@ class SetChoices(Command, frozen=True, kw_only=True, tag="set_choices"):
 class MyBotGames(Command, frozen=True, kw_only=True, tag="my_bot_games"):
     """My practice ratings from games against bots of the server, and what the bots' thinking cost."""
 
+    steps: Annotated[int, Meta(ge=0, le=200)] = 200
+    """Most changes in the answer."""
+
 
 class ExportMyData(Command, frozen=True, kw_only=True, tag="export_my_data"):
     """Everything that the server has of me, a page at a time: the account with the first, then my games."""
@@ -316,6 +319,8 @@ class BotGames(Message, frozen=True, kw_only=True, tag="bot_games"):
     ratings: list[PoolRating]
     steps: list[RatingStep]
     """Last changes of my practice ratings, the newest first."""
+    levels: dict[str, dict[str, str]]
+    """By game in which I have a practice rating, and by bot: the level whose measured strength is nearest to it."""
     thought: BotTime
     """CPU time of the bots' moves in my games; shared equally by the people at a table."""
     power: Power

@@ -40,6 +40,8 @@ class BotStrength(msgspec.Struct, frozen=True, kw_only=True):
     rating: int
     plus_minus: int
     """Half of the 95 % interval."""
+    top: int = 0
+    """Rating of the strongest bot of the server in this game: how far the scale goes."""
 
 
 Watching: TypeAlias = Literal["all", "link", "none"]

@@ -25,7 +25,7 @@ from agon.server.bots.analysis import AnalysisService
 from agon.server.bots.card_files import load_cards
 from agon.server.bots.hint_service import HintService
 from agon.server.bots.past_games import parameters_from_past
-from agon.server.bots.strength import strength_of
+from agon.server.bots.strength import nearest_levels, strength_of
 from agon.server.bots.turns import Bots
 from agon.server.chat.handlers import ChatHandlers
 from agon.server.chat.rooms import ChatRooms
@@ -290,6 +290,7 @@ def build_handlers(
             people.deletion,
             reports=reports.made_by,
             meter=meter,
+            levels=partial(nearest_levels, bots.cards),
         ),
         moderation=ModerationHandlers(store, accounts, presence),
         reports=reports,

@@ -1279,6 +1279,12 @@ export interface MyBotGames {
    * @pattern ^[A-Za-z0-9_.:-]+$
    */
   id: string;
+  /**
+   * Most changes in the answer.
+   * @minimum 0
+   * @maximum 200
+   */
+  steps?: number;
 }
 
 /** Everything that the server has of me, a page at a time: the account with the first, then my games. */
@@ -1879,6 +1885,8 @@ export interface BotStrength {
   rating: number;
   /** Half of the 95 % interval. */
   plus_minus: number;
+  /** Rating of the strongest bot of the server in this game: how far the scale goes. */
+  top: number;
 }
 
 /** Time limits that the table agreed on besides the clock. 0: there is none. */
@@ -2984,6 +2992,8 @@ export interface BotGames {
   ratings: PoolRating[];
   /** Last changes of my practice ratings, the newest first. */
   steps: RatingStep[];
+  /** By game in which I have a practice rating, and by bot: the level whose measured strength is nearest to it. */
+  levels: Record<string, Record<string, string>>;
   /** CPU time of the bots' moves in my games; shared equally by the people at a table. */
   thought: BotTime;
   power: Power;

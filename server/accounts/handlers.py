@@ -25,8 +25,6 @@ from agon.server.store import AccountRow, CredentialRow, Store
 
 MOST_CREDENTIALS = 50
 """Most sessions and API tokens of one account."""
-STEPS = 200
-"""Most changes of practice ratings that are shown."""
 ENDED = "this session was ended"
 
 
@@ -60,6 +58,7 @@ class AccountHandlers:
         *,
         reports: Callable[[str], Awaitable[list[MyReport]]],
         meter: PowerMeter,
+        levels: Callable[[str, float], dict[str, str]],
     ) -> None:
         self._people = store.accounts
         self._accounts = accounts
@@ -68,6 +67,7 @@ class AccountHandlers:
         self._deletion = deletion
         self._reports = reports
         self._meter = meter
+        self._levels = levels
         self._games = GamesOf(deletion.registry)
 
     async def log_in(self, client: Client, command: am.LogIn) -> None:
@@ -168,11 +168,12 @@ class AccountHandlers:
     async def my_bot_games(self, client: Client, command: am.MyBotGames, account: AccountRow) -> None:
         ratings, now = self._games.registry.store.ratings, self._authentication.now()
         rows = await ratings.of_account(account.id, practice=True)
-        steps = await ratings.changes_of(account.id, None, STEPS, practice=True)
+        steps = await ratings.changes_of(account.id, None, command.steps, practice=True)
         answer = am.BotGames(
             re=command.id,
             ratings=[rating_of(row, now) for row in rows],
             steps=[step_of(step) for step in steps],
+            levels={row.pool.game: self._levels(row.pool.game, row.rating) for row in rows if row.pool.variant == ""},
             thought=await self._thought(account),
             power=self._meter.power(),
         )

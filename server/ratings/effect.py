@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from agon.server.ratings.algorithms import NEW, Rating, rated
+from agon.server.ratings.practice import Estimate, PracticeGame, after_game, first_estimate
 from agon.server.ratings.rows import Pool, RatedGame, RatingChange, RatingRow
 
 Key = tuple[str, str, str, str, str, str]
@@ -41,24 +42,11 @@ def keys_of(game: RatedGame) -> list[Key]:
 def effect_of(
     session: str, game: RatedGame, before: Mapping[Key, RatingRow]
 ) -> tuple[list[RatingRow], list[RatingChange]]:
-    """Return the ratings after a game and the changes, by seat. ``before`` may lack players without a game.
-
-    The first practice rating of a person starts at the strength of that bot.
-    """
+    """Return the ratings after a game and the changes, by seat. ``before`` may lack players without a game."""
     rows = {seat: before.get(key) or new_rating(key) for (seat, _), key in zip(game.moved, keys_of(game), strict=True)}
     # Later than every game counted before: sorted by this time, games are counted again in the same order.
     at = max(game.at, *(row.updated + 1 for row in rows.values()))
-    start = next((NEW._replace(rating=each.rating) for each in game.fixed if each is not None), NEW)
-    old: list[Rating] = []
-    away: list[int] = []
-    for seat in range(len(game.players)):
-        row = rows.get(seat)
-        if row is None:
-            old.append(game.fixed[seat] or NEW)
-        else:
-            old.append(Rating(row.rating, row.deviation, row.volatility) if row.games else start)
-        away.append(at - row.updated if row is not None and row.games else 0)
-    after = rated(old, away, game.returns)
+    old, after = _practised(rows, game.practice) if game.practice else _played(rows, game.returns, at)
     new = [
         RatingRow(
             account=row.account,
@@ -90,3 +78,22 @@ def effect_of(
         for seat, now in zip(rows, new, strict=True)
     ]
     return new, changes
+
+
+def _played(
+    rows: Mapping[int, RatingRow], returns: Sequence[float], at: int
+) -> tuple[Mapping[int, Rating], Mapping[int, Rating]]:
+    """Return the ratings before and after a game that moves everybody's, by seat."""
+    old = {seat: Rating(row.rating, row.deviation, row.volatility) for seat, row in rows.items()}
+    after = rated([*old.values()], [at - row.updated if row.games else 0 for row in rows.values()], returns)
+    return old, dict(zip(rows, after, strict=True))
+
+
+def _practised(rows: Mapping[int, RatingRow], game: PracticeGame) -> tuple[Mapping[int, Rating], Mapping[int, Rating]]:
+    """Return the practice rating before and after a game, by seat."""
+    row = rows[game.seat]
+    before = Estimate(row.rating, row.deviation) if row.games else first_estimate(game.top)
+    old, after = (
+        NEW._replace(rating=each.mean, deviation=each.deviation) for each in (before, after_game(before, game))
+    )
+    return {game.seat: old}, {game.seat: after}

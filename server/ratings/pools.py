@@ -29,7 +29,8 @@ from agon.protocol.events import (
     Untimed,
 )
 from agon.protocol.thinking import Thinking
-from agon.server.ratings.algorithms import LEAST_DEVIATION, NEW, PERIOD_MS, Rating, aged
+from agon.server.ratings.algorithms import NEW, PERIOD_MS, Rating, aged
+from agon.server.ratings.practice import PracticeGame, share_beaten
 from agon.server.ratings.rows import PRACTICE, Pool, RatedGame, RatingRow
 
 Players: TypeAlias = Literal["humans", "bots", "mixed", "assisted"]
@@ -40,8 +41,6 @@ ACTIONS: Final = 40
 """Estimated actions of one player in a game, as chess servers assume."""
 _UP_TO_MS: Final[tuple[tuple[ClockClass, int], ...]] = (("bullet", 180_000), ("blitz", 480_000), ("rapid", 1_500_000))
 """Limits of the estimated time of one player; those of Lichess."""
-NORMAL_95: Final = 1.96
-"""Standard deviations in half of a 95 % interval."""
 MOST_VARIANT: Final = 120
 """Most characters of a variant in the database."""
 CORRESPONDENCE_MS: Final = 6 * 3_600_000
@@ -115,20 +114,21 @@ def practice_pool(info: Info, options: dict[str, int | str]) -> Pool | None:
 
 
 def practising(seats: Sequence[SeatTaken]) -> tuple[PlayerRef, PlayerRef] | None:
-    """Return the person and the bot of a game of two in which nobody has help; None for other games."""
-    if len(seats) != 2 or any(taken.assisted for taken in seats):
+    """Return the person of a game without help, and the bot at one level that has all other seats; None for other
+    games."""
+    if any(taken.assisted for taken in seats):
         return None
-    one, other = (taken.player for taken in seats)
-    if (one.kind, other.kind) == ("bot", "human"):
-        one, other = other, one
-    return (one, other) if (one.kind, other.kind) == ("human", "bot") else None
+    people = [taken.player for taken in seats if taken.player.kind == "human"]
+    bots = [taken.player for taken in seats if taken.player.kind == "bot"]
+    if len(people) != 1 or len({player_key(bot) for bot in bots}) != 1:
+        return None
+    return people[0], bots[0]
 
 
-def _fixed(seats: Sequence[SeatTaken], strength: BotStrength) -> list[Rating | None]:
-    """Return the ratings that practice does not move, by seat: the bot's. Random moves have 0 by definition, without
-    an interval; Glicko-2 needs one."""
-    bot = Rating(strength.rating, max(LEAST_DEVIATION, strength.plus_minus / NORMAL_95))
-    return [bot if taken.player.kind == "bot" else None for taken in seats]
+def _practised(seats: Sequence[SeatTaken], strength: BotStrength, returns: list[float]) -> PracticeGame:
+    """Return what a person's game against a bot says about the person."""
+    seat = next(number for number, taken in enumerate(seats) if taken.player.kind == "human")
+    return PracticeGame(seat, float(strength.rating), share_beaten(returns, seat), float(strength.top))
 
 
 def problem(
@@ -155,10 +155,11 @@ def player_key(player: PlayerRef) -> tuple[str, str]:
 
 
 def rating_now(row: RatingRow | None, now: int) -> RatingNow:
-    """Return a rating for display: whole points, and a deviation that grows with the time since the last game."""
+    """Return a rating for display: whole points, and a deviation that grows with the time since the last game; that of
+    practice grows with games only."""
     stored = NEW if row is None else Rating(row.rating, row.deviation, row.volatility)
-    away = 0 if row is None else max(0, now - row.updated)
-    found = aged(stored, away / PERIOD_MS)
+    is_aging = row is not None and row.pool.players != PRACTICE
+    found = aged(stored, max(0, now - row.updated) / PERIOD_MS) if row is not None and is_aging else stored
     return RatingNow(rating=round(found.rating), deviation=round(found.deviation), provisional=found.is_provisional)
 
 
@@ -184,13 +185,16 @@ def rated_game(info: Info, log: Iterable[Event], at: int) -> RatedGame | None:
         return None
     if ended is None or ended.reason in {"aborted", "recorded"}:
         return None
+    players = [player_key(taken.player) for taken in created.seats]
+    returns = list(ended.returns)
     pool: Pool | None = None
-    fixed: list[Rating | None] = []
+    practice: PracticeGame | None = None
     if created.rated:
         pool = pool_of(info, created.options, created.clock, created.seats)
     elif created.practice is not None:
-        pool, fixed = practice_pool(info, created.options), _fixed(created.seats, created.practice)
-    players = [player_key(taken.player) for taken in created.seats]
-    if pool is None or len({account for account, _ in players}) < len(players):
+        pool = practice_pool(info, created.options)
+        practice = _practised(created.seats, created.practice, returns[: len(players)])
+    is_twice = len({account for account, _ in players}) < len(players)
+    if pool is None or (is_twice and practice is None):
         return None
-    return RatedGame(pool=pool, players=players, returns=list(ended.returns), fixed=fixed, at=at)
+    return RatedGame(pool=pool, players=players, returns=returns, practice=practice, at=at)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from agon.server.ratings.algorithms import Rating
+from agon.server.ratings.practice import PracticeGame
 
 PRACTICE: Final = "practice"
 """Players of the pools in which people have practice ratings against bots."""
@@ -29,16 +29,16 @@ class RatedGame(msgspec.Struct, frozen=True, kw_only=True):
     players: list[tuple[str, str]]
     """Account and level by seat."""
     returns: list[float]
-    fixed: list[Rating | None] = []
-    """By seat: the rating of a player whom the game does not move; empty if it moves all."""
+    practice: PracticeGame | None = None
+    """For a game that moves a person's practice rating alone."""
     at: int
     """Time of its end (ms)."""
 
     @property
     def moved(self) -> list[tuple[int, tuple[str, str]]]:
         """Seats and players whose ratings the game moves."""
-        fixed = self.fixed or [None] * len(self.players)
-        return [(seat, player) for seat, player in enumerate(self.players) if fixed[seat] is None]
+        moved = [*enumerate(self.players)]
+        return moved if self.practice is None else [moved[self.practice.seat]]
 
 
 class RatingRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from agon import games
 from agon.commands.ratings import recompute
@@ -32,13 +33,13 @@ from agon.protocol.thinking import Thinking
 from agon.server.app import Parts, running
 from agon.server.bots.strength import strength_of
 from agon.server.ops.settings import Settings
-from agon.server.ratings.algorithms import LEAST_DEVIATION, MOST_DEVIATION
 from agon.server.ratings.effect import Key, effect_of, key_of
 from agon.server.ratings.pools import practising, rated_game
+from agon.server.ratings.practice import MEAN
 from agon.server.ratings.rows import RatingRow
 from tests.server.raw_client import Json, RawClient
 
-STRENGTH = BotStrength(rating=640, plus_minus=98)
+STRENGTH = BotStrength(rating=640, plus_minus=98, top=2000)
 ANN = PlayerRef(id=AccountId("ann"), name="Ann", kind="human")
 BOT = PlayerRef(id=AccountId("bot:grove"), name="Grove", kind="bot", card="grove", level="seed")
 LOST = Ended(reason="resigned", returns=[-1.0, 1.0], seat=0)
@@ -79,14 +80,14 @@ def test_which_games_count(events: list[Event], counts: bool) -> None:
         assert found.pool == ("tic_tac_toe", "", "", "practice"), "one for each game, whatever the clock"
 
 
-def test_only_the_person_moves_and_starts_at_the_strength_of_the_first_bot() -> None:
+def test_only_the_person_moves_and_starts_on_the_lower_half_of_the_scale() -> None:
     game = rated_game(INFO, log(MOVE, WON), 5)
     assert game is not None
     rows, changes = effect_of("one", game, {})
     [row], [change] = rows, changes
-    assert (change.account, change.seat, change.rating_before) == ("ann", 0, 640.0)
+    assert (change.account, change.seat, change.rating_before) == ("ann", 0, MEAN * 2000)
     assert row.rating > 640
-    again = rated_game(INFO, log(MOVE, LOST, practice=BotStrength(rating=2000, plus_minus=98)), 6)
+    again = rated_game(INFO, log(MOVE, LOST, practice=BotStrength(rating=4000, plus_minus=98)), 6)
     assert again is not None
     [later], [second] = effect_of("two", again, {key_of(("ann", ""), row.pool): row})
     assert second.rating_before == row.rating
@@ -100,24 +101,39 @@ def test_any_two_games_give_a_rating(end: Ended, first: int, second: int) -> Non
     rows: dict[Key, RatingRow] = {}
     for at, strength in enumerate((first, second, first, second)):
         game = rated_game(
-            INFO, log(MOVE, end, practice=BotStrength(rating=strength, plus_minus=98 * (strength > 0))), at
+            INFO, log(MOVE, end, practice=BotStrength(rating=strength, plus_minus=98, top=max(first, second))), at
         )
         assert game is not None
         [row], [change] = effect_of(str(at), game, rows)
         rows[key_of(("ann", ""), row.pool)] = row
         gained = change.rating - change.rating_before
-        assert abs(gained) < 2000, "also beside the strongest bot"
-        expected = end.returns[0] or strength - change.rating_before
-        assert gained * expected >= 0, "the better result is never the worse for the rating"
-        assert LEAST_DEVIATION <= row.deviation <= MOST_DEVIATION
+        assert abs(gained) < 4000, "also beside the strongest bot"
+        if end.returns[0]:
+            assert gained * end.returns[0] >= 0, "the better result is never the worse for the rating"
+        assert 0 < row.deviation < 2000
 
 
 def test_practice_is_for_one_person_without_help_against_one_bot() -> None:
     person, bot = SeatTaken(player=ANN), SeatTaken(player=BOT)
     helped = SeatTaken(player=PlayerRef(id=AccountId("ann"), name="Ann", kind="human", assisted=True))
     assert practising([person, bot]) == practising([bot, person]) == (ANN, BOT)
-    for seats in ([person, person], [bot, bot], [helped, bot], [person, bot, bot]):
+    assert practising([bot, person, bot, bot]) == (ANN, BOT), "as in hearts"
+    stronger = SeatTaken(player=replace(BOT, level="oak"))
+    for seats in ([person, person], [bot, bot], [helped, bot], [person, bot, stronger], [person, person, bot]):
         assert practising(seats) is None
+
+
+@pytest.mark.parametrize(("returns", "better"), [([-4.0, 0.0, -10.0, -12.0], True), ([-12.0, -4.0, 0.0, -10.0], False)])
+def test_at_a_larger_table_the_share_of_beaten_bots_counts(returns: list[float], better: bool) -> None:
+    info = games.load("hearts").info
+    seats = [SeatTaken(player=ANN), *[SeatTaken(player=BOT)] * 3]
+    created = Created(
+        game="hearts", version=1, options={}, seats=seats, clock=Untimed(), seed_hash="", practice=STRENGTH
+    )
+    game = rated_game(info, [created, MOVE, Ended(reason="rules", returns=returns)], 5)
+    assert game is not None
+    [row], _ = effect_of("one", game, {})
+    assert (row.account, row.rating > MEAN * 2000) == ("ann", better)
 
 
 @pytest_asyncio.fixture
@@ -135,8 +151,10 @@ async def test_strength_is_what_was_measured(app: Parts) -> None:
     cards = app.bots.cards
     measured = next(each for each in cards["grove"].measured if (each.game, each.level) == ("connect_four", "seed"))
     found = strength_of(cards, bot_ref("grove", "seed"), "connect_four")
-    assert found == BotStrength(rating=round(measured.rating), plus_minus=round(measured.plus_minus))
-    assert strength_of(cards, bot_ref("random", "random"), "connect_four") == BotStrength(rating=0, plus_minus=0)
+    top = round(max(each.rating for card in cards.values() for each in card.measured if each.game == "connect_four"))
+    assert found == BotStrength(rating=round(measured.rating), plus_minus=round(measured.plus_minus), top=top)
+    random = strength_of(cards, bot_ref("random", "random"), "connect_four")
+    assert random == BotStrength(rating=0, plus_minus=0, top=top)
     unknown = [
         (bot_ref("mirror", "even"), "connect_four"),  # holds back on purpose
         (bot_ref("grove", "seed"), "holdem"),  # measured in pay-offs
@@ -187,7 +205,7 @@ async def test_a_game_against_a_bot_counts_once_for_its_person_and_nobody_else_s
         [rating], [step] = ratings, steps
         strength = strength_of(app.bots.cards, bot_ref("grove", "seed"), "connect_four")
         assert strength is not None
-        assert (step["session"], step["seat"], step["before"]) == (session, 0, strength.rating)
+        assert (step["session"], step["seat"], step["before"]) == (session, 0, round(MEAN * strength.top))
         assert rating["pool"] == {"game": "connect_four", "variant": "", "clock": "", "players": "practice"}
         assert rating["games"] == 1
         assert rating["rating"]["rating"] == step["after"]["rating"] < strength.rating
@@ -226,7 +244,7 @@ async def test_random_moves_have_no_points_and_count_like_any_bot(app: Parts) ->
     async with RawClient(ws(app)) as me:
         await lose(me, app, bot="random", level="random", game="tic_tac_toe")
         [step] = (await practised(me))[1]
-        assert step["before"] == 0 > step["after"]["rating"]
+        assert step["before"] > step["after"]["rating"]
 
 
 async def test_a_person_may_turn_it_off_and_keeps_what_there_is(app: Parts) -> None:
