@@ -201,8 +201,24 @@ def _plan(robin: RoundRobin, request: CalibrationRequest) -> None:
     click.echo(f"at most {left.pairs} pairs of games to play, {left.seconds / 60.0:.0f} CPU minutes")
 
 
+def _ladders(robin: RoundRobin, cards: list[BotCard]) -> list[str]:
+    """Return lines about the measured bots: the levels that each offers in the game now, and the others with the
+    reason."""
+    from agon.protocol.cards import ladder_in
+
+    game, bots = robin.tally.game, {player.name.partition(":")[0] for player in robin.players}
+    lines: list[str] = []
+    for card in cards:
+        if card.name in bots:
+            offered, withheld = ladder_in(card, game)
+            lines.append(f"{card.name} offers {', '.join(level.name for level in offered)}")
+            lines += [f"{card.name} does not offer {each.level}: {each.reason}" for each in withheld]
+    return lines
+
+
 def _finish(robin: RoundRobin, request: CalibrationRequest) -> None:
     from agon.ai.calibration import report
+    from agon.protocol.measured import with_measured
 
     compared = robin.compared()
     lost = [player.name for player in robin.players if player not in compared]
@@ -233,6 +249,8 @@ def _finish(robin: RoundRobin, request: CalibrationRequest) -> None:
     write_table(("", "level", "above the level before", "+-"), steps)
     for line in report.doubts(found, robin.players):
         click.echo(f"in doubt: {line}")
+    for line in _ladders(robin, [with_measured(card, [found]) for card in _cards(request.personas).values()]):
+        click.echo(line)
     if lost:
         click.echo(f"no games connect {', '.join(lost)} with the anchors yet: unknown")
     still = len(robin.open_pairs())

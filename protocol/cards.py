@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -117,6 +118,21 @@ class Program(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Origin: a package, an address."""
 
 
+class Withheld(msgspec.Struct, frozen=True, kw_only=True):
+    """A level that its card defines for a game and does not offer there."""
+
+    game: str
+    level: str
+    why: Literal["unmeasured", "unsure", "weaker"]
+    """``weaker``: than the level before, at 95 %; ``unsure``: neither weaker nor stronger at 95 %."""
+    reason: str
+    """The same in words, with the measured difference."""
+
+
+Order = Literal["strength", "characters"]
+"""Meaning of a card's levels. ``strength``: a ladder, each stronger than the one before. ``characters``: different
+ways of playing, in no order."""
+
 EXTERNAL_ENGINES = frozenset({"uci", "gtp", "xboard"})
 """Engines that run a third-party program, by the protocol that it speaks."""
 
@@ -154,6 +170,7 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     limitations_in: dict[str, list[str]] = {}
     """Limitations by game that do not concern players of other games."""
     phrases: list[str] = []
+    order: Order = "strength"
     levels: Annotated[list[Level], Meta(min_length=1)]
     measured: list[Measured] = []
     """Measurements beside the claims of ``strength`` and ``cost``. Written by measuring, never in the card's own file;
@@ -166,19 +183,73 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             raise ValueError(f"a card with the engine {self.engine!r} cannot be {wrong}")
 
 
-def levels_for(card: BotCard, game: str) -> list[Level]:
-    """Return the levels that the card offers in a game."""
+def levels_in(card: BotCard, game: str) -> list[Level]:
+    """Return the levels that the card defines for a game, also those that it does not offer: games that began with one
+    go on."""
     return [level for level in card.levels if not level.at or game in level.at]
+
+
+def levels_for(card: BotCard, game: str) -> list[Level]:
+    """Return the levels that the card offers in a game, in its order."""
+    return ladder_in(card, game)[0]
+
+
+def ladder_in(card: BotCard, game: str) -> tuple[list[Level], list[Withheld]]:
+    """Return the levels that the card offers in a game, and those that it withholds with the reason.
+
+    A ladder that was measured in the game offers its first level, then each that is stronger, at 95 %, than the last
+    one offered. Characters, and games in which none of the card's levels was measured, offer all.
+    """
+    defined = levels_in(card, game)
+    rows = {row.level: row for row in card.measured if row.game == game}
+    if card.order == "characters" or not rows:
+        return defined, []
+    offered: list[Level] = []
+    withheld: list[Withheld] = []
+    since: list[Measured] = []  # from the last level offered
+    for level in defined:
+        row = rows.get(level.name)
+        if row is None:
+            withheld.append(Withheld(game=game, level=level.name, why="unmeasured", reason="not measured"))
+            continue
+        since.append(row)
+        if offered:
+            lead, unsure = _lead(since)
+            if lead <= unsure:
+                gap = f"{lead:+.0f} ± {unsure:.0f} points" if row.unit == "elo" else f"{lead:+.2f} ± {unsure:.2f}"
+                why, words = ("weaker", "weaker") if lead < -unsure else ("unsure", "not measurably stronger")
+                reason = f"{words} than {offered[-1].title}, {gap}"
+                withheld.append(Withheld(game=game, level=level.name, why=why, reason=reason))
+                continue
+        offered.append(level)
+        since = [row]
+    return offered, withheld
+
+
+def _lead(rows: list[Measured]) -> tuple[float, float]:
+    """Return by how much the last of neighbouring levels is above the first, and half of the 95 % interval.
+
+    For levels that are not neighbours that is the narrower of two that are both too wide rather than too narrow: of the
+    ratings, whose errors have much in common, and of the steps between, whose errors make up for each other in part.
+    """
+    steps = [row.step_plus_minus for row in rows[1:]]
+    if len(rows) == 2 and rows[1].step is not None and steps[0] is not None:
+        return rows[1].step, steps[0]
+    unsure = math.hypot(rows[0].plus_minus, rows[-1].plus_minus)
+    known = [step for step in steps if step is not None]
+    if len(known) == len(steps):
+        unsure = min(unsure, math.hypot(*known))
+    return rows[-1].rating - rows[0].rating, unsure
 
 
 def run_in(card: BotCard, level: Level, game: str) -> Setting:
     """Return the setting that is run in a game: the level's limits, and the parameters of card, level and game
     together.
 
-    Raises ``LookupError`` if the level is not offered in that game.
+    Raises ``LookupError`` if the level is not defined for that game.
     """
     if level.at and game not in level.at:
-        raise LookupError(f"{card.title} does not offer the level {level.title} in {game}")
+        raise LookupError(f"{card.title} does not define the level {level.title} in {game}")
     own = level.at.get(game) or Setting(limits=level.limits)
     return Setting(limits=own.limits, parameters={**card.parameters, **level.parameters, **own.parameters})
 
@@ -198,5 +269,14 @@ def read_card(text: str | bytes) -> BotCard:
 
 
 def to_builtins(card: BotCard) -> Any:
-    """Return the card as served at ``/api/bots/<name>``, with its digest."""
-    return {**msgspec.to_builtins(card), "digest": digest(card)}
+    """Return the card as served at ``/api/bots/<name>``, with its digest, the names of the levels offered by game, and
+    the levels withheld. A game that is not listed, of a card that plays ``*``, offers all levels without ``at``."""
+    listed = {row.game for row in card.measured} | {game for level in card.levels for game in level.at}
+    listed = listed | set(card.games) - {"*"} if "*" in card.games else set(card.games)
+    ladders = {game: ladder_in(card, game) for game in sorted(listed)}
+    return {
+        **msgspec.to_builtins(card),
+        "digest": digest(card),
+        "offered": {game: [level.name for level in offered] for game, (offered, _) in ladders.items()},
+        "withheld": [msgspec.to_builtins(each) for _, withheld in ladders.values() for each in withheld],
+    }

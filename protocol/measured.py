@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 import msgspec
 
-from agon.protocol.cards import BotCard, Known, KnownUnit, Limits, Measured, Unit, levels_for, run_in
+from agon.protocol.cards import BotCard, Known, KnownUnit, Limits, Measured, Unit, levels_in, run_in
 
 
 class MeasuredRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -85,7 +86,7 @@ class KnownScale(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 def fingerprint(card: BotCard, level: str, game: str) -> str:
     """Return a name for exactly what is run at a level in a game. Raises ``LookupError`` if nothing is."""
-    found = next((each for each in levels_for(card, game) if each.name == level), None)
+    found = next((each for each in levels_in(card, game) if each.name == level), None)
     if found is None:
         raise LookupError(f"{card.title} has no level {level!r} in {game}")
     text = msgspec.json.encode([card.engine, card.version, run_in(card, found, game)], order="sorted")
@@ -107,16 +108,27 @@ def with_measured(card: BotCard, measurements: Iterable[Measurement], scales: It
     found: list[Measured] = []
     scale_in = {scale.game: scale for scale in scales}
     for measurement in measurements:
-        offered = {level.name for level in levels_for(card, measurement.game)}
-        for row in measurement.rows:
-            if row.bot != card.name or row.level not in offered:
-                continue
-            if row.run == fingerprint(card, row.level, measurement.game):
-                found.append(_told(measurement, row, scale_in.get(measurement.game)))
+        rows = {row.level: row for row in measurement.rows if row.bot == card.name}
+        before = None
+        for level in levels_in(card, measurement.game):
+            row = rows.get(level.name)
+            if row is not None and row.run != fingerprint(card, row.level, measurement.game):
+                row = None
+            if row is not None:
+                found.append(_told(measurement, row, before, scale_in.get(measurement.game)))
+            before = row
     return msgspec.structs.replace(card, measured=found)
 
 
-def _told(measurement: Measurement, row: MeasuredRow, scale: KnownScale | None) -> Measured:
+ROUNDING: Final[Mapping[Unit, float]] = {"elo": 1.5, "payoff": 0.00015}
+"""Largest difference between a step and its two ratings that rounding explains."""
+
+
+def _told(measurement: Measurement, row: MeasuredRow, before: MeasuredRow | None, scale: KnownScale | None) -> Measured:
+    """Return a level's measurement. ``before``: the level before it, if that was measured; a step from another level,
+    which the card no longer has, is left out."""
+    if before is None or row.step is None or abs(row.rating - before.rating - row.step) > ROUNDING[measurement.unit]:
+        row = msgspec.structs.replace(row, step=None, step_plus_minus=None)
     return Measured(
         game=measurement.game,
         level=row.level,

@@ -13,7 +13,7 @@ from agon.ai.engines.selection import method_for
 from agon.ai.matches.players import Player
 from agon.ai.search.contract import Value
 from agon.games.api import Info
-from agon.protocol.cards import EXTERNAL_ENGINES, BotCard, Limits, levels_for, run_in
+from agon.protocol.cards import EXTERNAL_ENGINES, BotCard, Limits, levels_in, run_in
 from agon.protocol.measured import fingerprint
 
 ANCHOR: Final = "random:random"
@@ -57,7 +57,7 @@ def entrants(info: Info, cards: Iterable[BotCard], nodes: int, simulations: int 
             continue
         if known[card.engine].refuses(info) is not None:
             continue
-        for level in levels_for(card, info.name):
+        for level in levels_in(card, info.name):
             run = run_in(card, level, info.name)
             if run.parameters.get("adapt", "no") != "no":  # it has no strength of its own
                 continue

@@ -15,7 +15,7 @@ import numpy as np
 from agon.ai.calibration.entrants import Entrant
 from agon.ai.calibration.ratings import Ratings
 from agon.ai.calibration.round_robin import RoundRobin
-from agon.protocol.cards import BotCard, Unit, levels_for
+from agon.protocol.cards import BotCard, Unit, ladder_in, levels_in
 from agon.protocol.measured import MeasuredRow, Measurement, fingerprint, read_measurement
 
 LEAST_STEP, MOST_STEP = 100, 300
@@ -118,7 +118,7 @@ def still_run(found: Measurement | None, cards: Iterable[BotCard]) -> Measuremen
     runs = {
         (card.name, level.name, fingerprint(card, level.name, found.game))
         for card in cards
-        for level in levels_for(card, found.game)
+        for level in levels_in(card, found.game)
     }
     return msgspec.structs.replace(found, rows=[row for row in found.rows if (row.bot, row.level, row.run) in runs])
 
@@ -170,6 +170,22 @@ def doubts(found: Measurement, players: Sequence[Entrant]) -> list[str]:
         wrong = wrong_steps(found.unit, [rows[player.name] for player in levels])
         lines += [f"{bot}: {line}" for line in wrong]
     return lines
+
+
+def faults(card: BotCard, game: str) -> list[str]:
+    """List faults of the ladder of a measured card in a game: levels that were not measured
+    or that are weaker, at 95 %, than one before. Characters have no ladder.
+
+    Levels that are only not measurably stronger are no fault: they are not offered.
+    """
+    if card.order == "characters":
+        return []
+    measured = any(row.game == game for row in card.measured)
+    wrong = [(each.level, each.reason) for each in ladder_in(card, game)[1] if each.why != "unsure"]
+    if not measured:
+        wrong = [(level.name, "not measured") for level in levels_in(card, game)]
+    todo = f"run: agon calibrate {game} --bot {card.name}"
+    return [f"{card.name}:{level} in {game}: {reason} ({todo})" for level, reason in wrong]
 
 
 def wrong_steps(unit: Unit, rows: Sequence[MeasuredRow]) -> list[str]:

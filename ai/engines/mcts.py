@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Protocol
 import msgspec
 import numpy as np
 
+from agon.ai.evaluation import neutral
 from agon.ai.kernels.monte_carlo.tree_reuse import keep_subtree
 from agon.ai.search.budget import Budget, stop_flag
 from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, record
@@ -49,6 +50,13 @@ def unexplored(problem: Problem) -> list[Line]:
     rules = problem.kernels.rules
     order = np.random.default_rng(problem.seed).permutation(problem.legal())
     return [Line(action=int(a), text=rules.action_to_text(problem.state, int(a)), value=0.0) for a in order]
+
+
+def is_judged(kernels: BoundKernels) -> bool:
+    """True if evaluated playouts suit a game: a board game for two that has an evaluation."""
+    info = kernels.rules.info
+    plain = info.seats == 2 and not (info.chance or info.hidden or info.simultaneous)
+    return plain and kernels.evaluation is not neutral
 
 
 class MonteCarlo:
@@ -103,13 +111,16 @@ class MonteCarlo:
         return (("mcts", self._warm), ("guided mcts", self._warm_guided))
 
     def _warm_guided(self, kernels: BoundKernels, options: Options) -> None:
-        """Compile for games with knowledge to guide a search; others get the kernel when it is first asked for."""
+        """Compile for games with knowledge to guide a search, or an evaluation to end playouts; others get the kernel
+        when it is first asked for."""
         if kernels.guides and (kernels.rules.info.hidden or kernels.rules.info.simultaneous):
             self._warm(kernels, options, rollout="heuristic")
         elif kernels.guides:
             self._warm(kernels, options, rave=1.0)
             one, other = ((new_arena(8, kernels.rules.info.seats), new_hints(8)) for _ in range(2))
             kernels.bind(keep_subtree)(*one, *other, 0, 8)
+        elif is_judged(kernels):
+            self._warm(kernels, options, rollout="evaluated")
 
     def _warm(self, kernels: BoundKernels, options: Options, **changed: Value) -> None:
         rules = kernels.rules

@@ -15,7 +15,7 @@ from agon.ai.external.adapter import Adapter, pairs
 from agon.ai.external.process import find
 from agon.ai.search.contract import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value
 from agon.games.api import Info
-from agon.protocol.cards import BotCard, Limits, levels_for, read_card, run_in
+from agon.protocol.cards import BotCard, Limits, levels_in, read_card, run_in
 
 PERSONAS: Final = Path(__file__).resolve().parent.parent / "personas"
 GRAMMAR: Final = """\
@@ -154,10 +154,10 @@ def _persona(text: str, name: str, level: str, personas: tuple[Path, ...], game:
     if name not in cards:
         raise EngineError(f"no bot is named {name!r}; there are {', '.join(sorted(cards))}. Write {GRAMMAR}")
     card = cards[name]
-    offered = levels_for(card, game)
-    for candidate in offered:
+    defined = levels_in(card, game)
+    for candidate in defined:
         if candidate.name == level:
             run = run_in(card, candidate, game)
             return PlayerSpec(text, card.engine, run.parameters, run.limits)
-    known = ", ".join(candidate.name for candidate in offered)
+    known = ", ".join(candidate.name for candidate in defined)
     raise EngineError(f"the bot {name} has no level {level!r} in this game; it has {known}")

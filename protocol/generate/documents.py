@@ -80,6 +80,7 @@ _HTTP = {
     "GameListing": messages.GameListing,
     "SessionExport": messages.SessionExport,
     "BotCard": cards.BotCard,
+    "Withheld": cards.Withheld,
     "Leaderboard": rating_messages.Leaderboard,
     "PracticeShares": rating_messages.PracticeShares,
     "PlayerPage": rating_messages.PlayerPage,
@@ -100,6 +101,10 @@ _SERVED_CARD = """
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {
   digest: string;
+  /** Names of the levels offered, by game. A game that is not listed offers all levels without ``at``. */
+  offered: Record<string, string[]>;
+  /** Levels that the card defines for a game and does not offer there. */
+  withheld: Withheld[];
 }
 """
 

@@ -3314,6 +3314,7 @@ export interface BotCard {
   /** Limitations by game that do not concern players of other games. */
   limitations_in: Record<string, string[]>;
   phrases: string[];
+  order: "characters" | "strength";
   /** @minLength 1 */
   levels: Level[];
   /**
@@ -3432,6 +3433,16 @@ export interface Known {
   measured: boolean;
 }
 
+/** A level that its card defines for a game and does not offer there. */
+export interface Withheld {
+  game: string;
+  level: string;
+  /** ``weaker``: than the level before, at 95 %; ``unsure``: neither weaker nor stronger at 95 %. */
+  why: "unmeasured" | "unsure" | "weaker";
+  /** The same in words, with the measured difference. */
+  reason: string;
+}
+
 /** ``GET /api/leaderboard``: the pools there are, and the best of one of them. */
 export interface Leaderboard {
   pools: PoolView[];
@@ -3542,4 +3553,8 @@ export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {
   digest: string;
+  /** Names of the levels offered, by game. A game that is not listed offers all levels without ``at``. */
+  offered: Record<string, string[]>;
+  /** Levels that the card defines for a game and does not offer there. */
+  withheld: Withheld[];
 }

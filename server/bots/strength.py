@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from agon.protocol.cards import BotCard, Measured, levels_for, run_in
+from agon.protocol.cards import BotCard, Measured, levels_for, levels_in, run_in
 from agon.protocol.events import BotStrength, PlayerRef
 from agon.server.session.ids import BOT_ID
 
@@ -20,7 +20,7 @@ def strength_of(cards: Mapping[str, BotCard], player: PlayerRef, game: str) -> B
     card = cards.get(player.card or "") if player.id.startswith(BOT_ID) else None
     if card is None:
         return None
-    level = next((each for each in levels_for(card, game) if each.name == player.level), None)
+    level = next((each for each in levels_in(card, game) if each.name == player.level), None)
     if level is None or ADAPTS in run_in(card, level, game).parameters:
         return None
     scale = [each.rating for other in cards.values() for each in other.measured if _is_elo(each, game)]

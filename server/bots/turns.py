@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import numpy as np
 
 from agon.games.rules import Rules
-from agon.protocol.cards import BotCard, Level, Setting, digest, levels_for, run_in
+from agon.protocol.cards import BotCard, Level, Setting, digest, ladder_in, levels_in, run_in
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Acted, Created, PlayerRef
 from agon.protocol.jobs import Engine, Progress, Think
@@ -78,17 +78,26 @@ class Bots:
         """Parameters of adaptive bots from earlier games, for games in progress."""
 
     def level(self, bot: str, level: str, game: str) -> tuple[BotCard, Level]:
-        """Return the card and a level as offered in a game. Raises ``Refused`` (unknown_bot)."""
+        """Return the card and a level that it offers in a game. Raises ``Refused`` (unknown_bot), with the reason if
+        the card withholds the level there."""
         card = self.cards.get(bot)
         if card is None:
             raise Refused("unknown_bot", self.unknown(bot), "$.bot")
-        offered = levels_for(card, game)
+        offered, withheld = ladder_in(card, game)
         for candidate in offered:
             if candidate.name == level:
                 return card, candidate
         known = ", ".join(candidate.name for candidate in offered)
-        reason = f"{card.title} (BOT) has no level {level!r} in this game; it has {known}"
-        raise Refused("unknown_bot", reason, "$.level")
+        why = next((each.reason for each in withheld if each.level == level), None)
+        reason = f"has no level {level!r} in this game" if why is None else f"does not offer {level!r} here: {why}"
+        raise Refused("unknown_bot", f"{card.title} (BOT) {reason}; it has {known}", "$.level")
+
+    def running(self, bot: str, level: str, game: str) -> tuple[BotCard, Level]:
+        """Return the card and the level of a game that has begun, offered now or not. Raises ``Refused``
+        (unknown_bot)."""
+        card = self.cards.get(bot)
+        defined = [] if card is None else [each for each in levels_in(card, game) if each.name == level]
+        return (card, defined[0]) if card is not None and defined else self.level(bot, level, game)
 
     def unknown(self, bot: str) -> str:
         """Return the refusal of a name that no bot has, with the nearest names, or all."""
@@ -116,7 +125,7 @@ class Bots:
 
     def plays(self, card: BotCard, game: str) -> bool:
         """True if a bot plays a game, by its card and by its engine."""
-        if (game not in card.games and "*" not in card.games) or not levels_for(card, game):
+        if (game not in card.games and "*" not in card.games) or not levels_in(card, game):
             return False
         able = self.workers.engines().get(card.engine)
         return able is None or game in able
@@ -185,9 +194,9 @@ class Bots:
         legal = rules.legal_for(session.state, seat)
         seed = secrets.randbits(63)
         try:
-            card, level = self.level(player.card or "", player.level or "", session.created.game)
+            card, level = self.running(player.card or "", player.level or "", session.created.game)
         except Refused as refusal:
-            # The card was removed after the game began.
+            # The card or the level was removed after the game began.
             table.post(Request(NoteTrouble(seat, refusal.reason)))
             act = Act(id=SERVER, session=table.name, seq=moved, action=random.Random(seed).choice(legal))
             table.post(Request(FromSeat(seat, act, by="bot_fallback")))

@@ -86,7 +86,7 @@ async def test_real_workers_answer_a_person_in_time(addresses: list[str], tmp_pa
             await play(person, "connect_four", "easy")
             await play(person, "tic_tac_toe", "easy")
             await others.begin(GAMES, "strongest", "connect_four")
-            replies, end = await play(person, "tic_tac_toe", clock=MINUTE)
+            replies, end = await play(person, "tic_tac_toe", "medium", clock=MINUTE)
             state = await asyncio.to_thread(server.get, "/readyz")
         assert {reply.by for reply in replies} == {"bot"}
         assert all(reply.left_ms for reply in replies)

@@ -46,6 +46,7 @@ def test_levels_are_played_written_and_then_known(personas: Path) -> None:
     assert games(personas) == 20
     found = read_measurement((personas / "measured" / "tic_tac_toe.toml").read_bytes())
     assert {row.level for row in found.rows} == {"easy", "medium", "perfect"}
+    assert "minimax offers easy" in done.stdout
     told = run(personas, "--plan").stdout
     assert "unknown" not in told.partition("minimax:easy")[2]
     assert "at most 0 pairs of games to play" in told

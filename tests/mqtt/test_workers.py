@@ -53,7 +53,7 @@ async def test_a_bot_plays_whose_workers_are_behind_the_broker(farm: Farm) -> No
 
 async def test_thinking_is_streamed(farm: Farm) -> None:
     async with RawClient(farm.server.ws) as me:
-        session = await begin(me, farm.server, "mcts", "strongest", lesson=True)
+        session = await begin(me, farm.server, "slow", "second", lesson=True)
         thought = await me.until("thought")
         await me.ask("resign", session=session)
     assert thought["thinking"]["engine"] == "mcts"
@@ -61,7 +61,7 @@ async def test_thinking_is_streamed(farm: Farm) -> None:
 
 async def test_a_job_that_nobody_wants_any_more_is_stopped(farm: Farm) -> None:
     async with Heard(farm.broker, farm.answers) as heard, RawClient(farm.server.ws) as me:
-        session = await begin(me, farm.server, "mcts", "strongest")
+        session = await begin(me, farm.server, "slow", "second")
         worker, accepted = await heard.until_answer(Accepted, session)
         await me.ask("resign", session=session)
         answered_by, chosen = await heard.until_answer(Chosen, session)
@@ -73,7 +73,7 @@ async def test_a_job_that_nobody_wants_any_more_is_stopped(farm: Farm) -> None:
 async def test_a_worker_that_dies_while_it_thinks_costs_time_and_no_game(farm: Farm, what: str) -> None:
     async with Heard(farm.broker, farm.answers, topics.presence("+/+")) as heard, RawClient(farm.server.ws) as me:
         await heard.until_there(*farm.workers)
-        session = await begin(me, farm.server, "mcts", "strongest")
+        session = await begin(me, farm.server, "slow", "second")
         worker, progress = await heard.until_answer(Progress, session)
         if what == "child":
             (pid,) = farm.workers[worker].child_pids()
@@ -96,7 +96,7 @@ async def test_a_worker_that_dies_while_it_thinks_costs_time_and_no_game(farm: F
 
 async def test_a_broker_that_dies_and_returns_costs_time_and_no_game(farm: Farm) -> None:
     async with Heard(farm.broker, farm.answers, topics.presence("+/+")) as heard, RawClient(farm.server.ws) as me:
-        session = await begin(me, farm.server, "mcts", "strongest")
+        session = await begin(me, farm.server, "slow", "second")
         await heard.until_answer(Progress, session)
         already = len(farm.server.log())
         farm.broker.kill()

@@ -116,6 +116,7 @@ export function cardInFull(card, games) {
       ["Digest", h("code", { class: "digest" }, card.digest)],
     ]),
     h("h2", {}, "Levels"),
+    h("p", { class: "small" }, card.order === "characters" ? "The levels are different characters, in no order of strength." : "Each level is stronger than the one before. In a game in which that could not be measured a level is not offered; the tables below say where and why."),
     h("ul", { class: "levels" }, card.levels.map((level) => levelView(level, games))),
     measuredView(card, games),
   );

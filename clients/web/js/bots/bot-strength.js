@@ -11,7 +11,8 @@ import { count } from "../ui/format.js";
 
 /** Return the levels that a card offers in a game. @param {ServedCard} card @param {string} game @returns {Level[]} */
 export function levelsFor(card, game) {
-  return card.levels.filter(({ at }) => !at || Object.keys(at).length === 0 || game in at);
+  const names = card.offered?.[game];
+  return card.levels.filter(({ name, at }) => (names ? names.includes(name) : !at || Object.keys(at).length === 0));
 }
 
 /** Return the limits of a level in a game. @param {Level} level @param {string} game @returns {Level["limits"]} */
@@ -67,12 +68,13 @@ function gameTable(card, { info }) {
         h(
           "tbody",
           {},
-          levelsFor(card, info.name).map((level) => {
+          card.levels.filter(({ at }) => !at || Object.keys(at).length === 0 || info.name in at).map((level) => {
+            const why = card.withheld?.find((each) => each.game === info.name && each.level === level.name)?.reason;
             const row = found(card, info.name, level.name);
             const cells = row
               ? [`${row.rating} ± ${row.plus_minus}`, stepText(row), count(row.games), `${time(row.p50_ms)} / ${time(row.p95_ms)}`, `${small(row.cpu_seconds)} s`, `${small(row.watt_hours)} Wh`]
               : Array.from({ length: 6 }, () => "unknown");
-            return h("tr", {}, h("th", { scope: "row" }, level.title), h("td", { class: "claimed" }, level.summary), cells.map((text) => h("td", {}, text)));
+            return h("tr", {}, h("th", { scope: "row" }, level.title), h("td", { class: "claimed" }, level.summary, why && h("strong", {}, ` Not offered in this game: ${why}.`)), cells.map((text) => h("td", {}, text)));
           }),
         ),
       ),
