@@ -33,6 +33,7 @@ _NOT_GAMES = {
     "rules",
     "seats",
     "sources",
+    "teams",
     "verbs",
 }
 _OWN = __path__[0]

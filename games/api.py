@@ -79,6 +79,8 @@ there: a ``Dialect`` each.
 ``LENIENT = True``, optional: the module also reads the texts of other programs, for actions (if the text means exactly
 one legal action) and for positions. Its own texts are read back as the same.
 
+A game whose seats may play in teams has an option named ``teams`` (``agon.games.teams``).
+
 A game for a number of players that the table chooses has an option named ``seats``; ``INFO.seats`` is the most. Arrays
 of pay-offs are as long as that; seats beyond the chosen number never move and are paid nothing.
 

@@ -1,11 +1,12 @@
 """Pig: roll a die as often as you dare; hold what you have, or lose the turn's points to a 1 (J. Scarne, 1945).
 
 State (int64): 0 = seats, 1 = target, 2 = seat to move, 3 = points of the turn, 4 = 1 while the die is in the air, 5 =
-choices made so far, 6 = the face on the table (0: none), from 7 = the points of each seat.
+choices made so far, 6 = the face on the table (0: none), from 7 = the points of each seat, 13 = teams (``teams.py``).
 
 A seat rolls (0, ``roll``) or holds (1, ``hold``); with enough points for the target it can only hold. Chance's outcomes
-are faces less one, with texts ``1`` to ``6``. The first seat to reach the target gets 1, the others share -1. So that
-every game ends, one of 1000 choices (``CHOICES``) without a winner is drawn: good players need some 70 for two seats.
+are faces less one, with texts ``1`` to ``6``. The first seat to reach the target gets 1, the others share -1; partners
+share these. So that every game ends, one of 1000 choices (``CHOICES``) without a winner is drawn: good players need
+some 70 for two seats.
 Actions and rules are those of OpenSpiel's ``pig`` (its default ``horizon``).
 
 A position's text is the points, the seat to move, its points, the die (``-``: none, ``?``: in the air) and the choices:
@@ -19,6 +20,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
+from agon.games import teams
 from agon.games.api import (
     CHANCE,
     TERMINAL,
@@ -35,6 +37,7 @@ from agon.games.api import (
     View,
 )
 from agon.games.bits import combine
+from agon.games.teams import share_in_teams
 from agon.games.verbs import Actions, State
 
 INFO = Info(
@@ -49,6 +52,7 @@ INFO = Info(
     options=(
         Option(name="seats", title="Players", default=2, minimum=2, maximum=6),
         Option(name="target", title="Points to win", default=100, minimum=10, maximum=100),
+        teams.option(most=3, needs={"seats": 4}),
     ),
     seat_names=("First", "Second", "Third", "Fourth", "Fifth", "Sixth"),
     how_to_play=(
@@ -61,14 +65,15 @@ ROLL, HOLD = 0, 1
 FACES = 6
 CHOICES = 1000
 SEATS, TARGET, TURN, TOTAL, ROLLING, MADE, FACE, SCORES = range(8)
-STATE_CELLS = SCORES + 6
+TEAMS = SCORES + 6
+STATE_CELLS = TEAMS + 1
 
 
 # Kernel functions
 
 
 def initial_state(state: State) -> None:
-    state[TURN:] = 0
+    state[TURN:TEAMS] = 0
 
 
 def current_player(state: State) -> int:
@@ -130,11 +135,15 @@ def returns(state: State, out: NDArray[np.float64]) -> None:
     for seat in range(state[SEATS]):
         out[seat] = -1.0 / (state[SEATS] - 1)
     out[winner] = 1.0
+    share_in_teams(out, state[SEATS], state[TEAMS])
 
 
 def state_key(state: State) -> np.uint64:
     # The face that lies there changes nothing that can follow.
-    key = combine(state[SEATS] * 128 + state[TARGET], (state[TOTAL] * 1024 + state[MADE]) * 2 + state[ROLLING])
+    key = combine(
+        (state[TEAMS] * 8 + state[SEATS]) * 128 + state[TARGET],
+        (state[TOTAL] * 1024 + state[MADE]) * 2 + state[ROLLING],
+    )
     key = combine(key, state[TURN])
     for seat in range(state[SEATS]):
         key = combine(key, state[SCORES + seat])
@@ -160,6 +169,11 @@ def max_plies(options: Options) -> int:
 def set_options(state: State, options: Options) -> None:
     state[SEATS] = options["seats"]
     state[TARGET] = options["target"]
+    state[TEAMS] = options["teams"]
+
+
+def check_options(options: Options) -> None:
+    teams.check(options, options["seats"])
 
 
 def action_to_text(state: State, action: int) -> str:
@@ -234,6 +248,7 @@ def view(state: State, seat: int) -> View:
         Fact(label=f"{INFO.seat_names[owner]} has", value=_points(points), seat=owner)
         for owner, points in enumerate(scores)
     ]
+    facts += teams.facts(INFO.seat_names, int(state[SEATS]), int(state[TEAMS]))
     if not over:
         facts.append(Fact(label="This turn", value=f"{INFO.seat_names[turn]}, {_points(int(state[TOTAL]))}"))
     elif max(scores) < state[TARGET]:

@@ -35,6 +35,10 @@ class ChanceSearchEngine(ABC):
     def search(self, problem: Problem, settings: Mapping[str, Value]) -> ChanceSearch:
         """Return a search of this kind from the problem's state. Raises ``EngineError``."""
 
+    def suits(self, info: Info) -> list[dict[str, Value]]:
+        """Return further settings for which the kernel is compiled beforehand."""
+        return []
+
     def refuses(self, info: Info) -> str | None:
         if info.hidden or info.simultaneous:
             return "it cannot handle hidden information"
@@ -44,13 +48,14 @@ class ChanceSearchEngine(ABC):
         return ((self.name, self._warm),)
 
     def _warm(self, kernels: BoundKernels, options: Options) -> None:
-        """Compile for small games and those of which it is the best method at some number of seats.
+        """Compile for small games, those of which it is the best method at some number of seats, and ``suits``.
 
         Other games get its kernel when it is first asked for.
         """
         rules = kernels.rules
         info = rules.info
         suited = [dict(method.parameters) for method in methods_for(info) if method.engine == self.name]
+        suited += self.suits(info)
         if info.most_actions <= self.most_warmed:
             suited.append({})
         if not suited:

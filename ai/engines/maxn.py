@@ -5,11 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+import msgspec
+
 from agon.ai.engines.chance_search import ChanceSearchEngine
 from agon.ai.kernels.chance import maxn
-from agon.ai.search.contract import BadParameter, Parameter, Problem, Value
-from agon.ai.search.expectimax import ChanceSearch, MaxNSearch, SidedSearch
-from agon.games.api import Info, seats_of
+from agon.ai.kernels.chance.chance_stack import ChanceStack
+from agon.ai.search.budget import Budget
+from agon.ai.search.contract import (
+    BadParameter,
+    Decision,
+    Parameter,
+    Problem,
+    Reporter,
+    Value,
+    middle_action,
+    record,
+)
+from agon.ai.search.expectimax import ChanceSearch, ChanceStackPool, MaxNSearch, PositionTable, SidedSearch
+from agon.ai.search.kernel_binding import BoundKernels
+from agon.ai.search.worlds import WorldsSearch, draw_worlds
+from agon.games.api import Info, Options, seats_of
+from agon.games.teams import is_partner, teams_of
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Line, Thinking
 
 
 class MaxN(ChanceSearchEngine):
@@ -20,30 +38,97 @@ class MaxN(ChanceSearchEngine):
         "mode": Parameter(
             "maxn",
             choices=("maxn", "paranoid", "coalition"),
-            help="each for itself; all others against the mover; the declared coalition against the others",
+            help="each for itself or its team; all others against the mover and partners; a coalition against the rest",
         ),
         "coalition": Parameter("", help="seats that play together, from 0, such as 0+2; the rest plays against them"),
         "prune": Parameter(True, help="prune branches that cannot change the value"),
         "table_mb": Parameter(32, 0, 4096, "paranoid and coalition: memory of the table of positions, MiB"),
         "lines": Parameter(1, 1, 64, "paranoid and coalition: root actions that get an exact value"),
+        "worlds": Parameter(16, 1, 1000, "hidden information: worlds that are drawn and searched"),
     }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._worlds: list[tuple[ChanceStackPool, PositionTable]] = []
 
     def refuses(self, info: Info) -> str | None:
         if info.seats == 2 and info.utility == "zero_sum":
             return "two seats pull at one value; alphabeta and expectiminimax are for such games"
-        return super().refuses(info)
+        return None
+
+    def suits(self, info: Info) -> list[dict[str, Value]]:
+        return [{"mode": "maxn"}, {"mode": "paranoid"}] if info.seats > 2 else []
 
     def search(self, problem: Problem, settings: Mapping[str, Value]) -> ChanceSearch:
-        mode = settings["mode"]
-        prune = bool(settings["prune"])
-        stack = self._stacks.stack(problem)
-        if mode == "maxn":
-            return MaxNSearch(problem, stack, [maxn.BEST] * problem.info.seats, prune=prune)
-        side = [problem.seat]
-        if mode == "coalition":
-            side = own_side(problem, str(settings["coalition"]))
-        table_mb, lines = int(settings["table_mb"]), int(settings["lines"])
-        return SidedSearch(problem, stack, self._table, side, table_mb=table_mb, lines=lines, prune=prune)
+        return _search(problem, settings, self._stacks.stack(problem), self._table, 0)
+
+    def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
+        """Choose the best action; with hidden information the best on average over the worlds."""
+        if not _is_hidden(problem.info):
+            return super().choose(problem, settings)
+        limits = problem.limits
+        if problem.aim_ms is not None:
+            limits = msgspec.structs.replace(limits, time_ms=max(1, int(problem.aim_ms)))
+        budget = problem.budget(limits, problem.flag)
+        search = self._in_worlds(problem, settings)
+        stop = budget.reason()
+        reporter = Reporter(problem, budget)
+        while not stop:
+            budget.run(search.run)
+            stop = "depth" if search.is_complete else budget.reason()
+            if not stop and reporter.is_due() and (lines := search.lines()):
+                reporter.send(lines[0].action, self._told(problem, budget, search.depth, lines, ""))
+        lines = search.lines()
+        if not lines:
+            return middle_action(self, problem, stop)
+        return Decision(lines[0].action, self._told(problem, budget, search.depth, lines, stop))
+
+    def _warm(self, kernels: BoundKernels, options: Options) -> None:
+        super()._warm(kernels, options)
+        rules = kernels.rules
+        if _is_hidden(rules.info) and self.suits(rules.info):
+            draw_worlds(Problem(kernels, rules.initial(options), 0, options, Limits(nodes=1)), 1)
+
+    def _in_worlds(self, problem: Problem, settings: Mapping[str, Value]) -> WorldsSearch:
+        count = int(settings["worlds"])
+        if problem.limits.nodes is not None:  # fewer worlds if not all actions could be tried in each
+            count = max(1, min(count, problem.limits.nodes // len(problem.legal())))
+        while len(self._worlds) < count:
+            self._worlds.append((ChanceStackPool(), PositionTable()))
+        # Every action needs its value in every world
+        inner = {**settings, "lines": len(problem.legal()), "table_mb": int(settings["table_mb"]) // count}
+        if settings["mode"] == "maxn":
+            inner["prune"] = False
+
+        def search(world: Problem, number: int, seed: int) -> ChanceSearch:
+            stacks, table = self._worlds[number]
+            return _search(world, inner, stacks.stack(world), table, seed)
+
+        return WorldsSearch(problem, count, search)
+
+    def _told(self, problem: Problem, budget: Budget, depth: int, lines: list[Line], stop: str) -> Thinking:
+        pv = problem.texts([lines[0].action])
+        return record(self, problem, budget, stop, depth=depth, value=lines[0].value, pv=pv, lines=lines)
+
+
+def _is_hidden(info: Info) -> bool:
+    return info.hidden or info.simultaneous
+
+
+def _search(
+    problem: Problem, settings: Mapping[str, Value], stack: ChanceStack, table: PositionTable, world: int
+) -> ChanceSearch:
+    """Return a search of the mode that the settings name; ``world`` is the seed by which chance is drawn, or 0."""
+    mode = settings["mode"]
+    prune = bool(settings["prune"])
+    if mode == "maxn":
+        return MaxNSearch(problem, stack, [maxn.BEST] * problem.info.seats, prune=prune, world=world)
+    seats, teams = seats_of(problem.info, problem.options), teams_of(problem.options)
+    side = [seat for seat in range(seats) if is_partner(problem.seat, seat, teams)]
+    if mode == "coalition":
+        side = own_side(problem, str(settings["coalition"]))
+    table_mb, lines = int(settings["table_mb"]), int(settings["lines"])
+    return SidedSearch(problem, stack, table, side, table_mb=table_mb, lines=lines, prune=prune, world=world)
 
 
 def own_side(problem: Problem, coalition: str) -> list[int]:

@@ -122,9 +122,10 @@ class SidedSearch:
         star2: bool = True,
         kept: tuple[int, int] = (0, 0),
         margin: float = 0.0,
+        world: int = 0,
     ) -> None:
         """Prepare the search. ``kept``: actions that the filter leaves at the root and below, 0 for all; ``margin`` is
-        a difference of returns."""
+        a difference of returns; ``world``: seed by which chance is drawn, 0 for all outcomes."""
         self.stack = stack
         self._problem = problem
         info = problem.info
@@ -141,6 +142,7 @@ class SidedSearch:
         chosen[expectiminimax.PRUNE], chosen[expectiminimax.STAR1] = prune, star1
         chosen[expectiminimax.STAR2] = star2 and problem.kernels.rules.max_actions(problem.options) > FEW
         chosen[expectiminimax.ORDERED] = _is_judged(problem.kernels)
+        chosen[expectiminimax.WORLD] = world
         if chosen[expectiminimax.ORDERED] and prune:
             chosen[expectiminimax.KEPT], chosen[expectiminimax.KEPT_BELOW] = kept
         self._options = chosen
@@ -184,7 +186,9 @@ class MaxNSearch:
         habits: NDArray[np.float64] | None = None,
         *,
         prune: bool = True,
+        world: int = 0,
     ) -> None:
+        """Prepare the search. ``world``: seed by which chance is drawn, 0 for all outcomes."""
         self.stack = stack
         self._problem = problem
         info = problem.info
@@ -204,6 +208,7 @@ class MaxNSearch:
         chosen[maxn.PRUNE] = prune
         chosen[maxn.SCALE] = zero_sum
         chosen[maxn.JUDGES] = _is_judged(problem.kernels)
+        chosen[maxn.WORLD] = world
         self._options = chosen
 
     def run(self, nodes: int) -> bool:

@@ -122,8 +122,13 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--openings", type=int, default=10)
     parser.add_argument("--plies", type=int, default=6, help="random ones at the beginning")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=NUMBER", help="of the game")
     chosen = parser.parse_args(argv)
-    options = dict(bound_kernels(chosen.game).rules.options({"seats": chosen.seats}))
+    rules = bound_kernels(chosen.game).rules
+    given = {name: int(number) for name, number in (text.split("=") for text in chosen.option)}
+    if any(option.name == "seats" for option in rules.info.options):
+        given["seats"] = chosen.seats
+    options = dict(rules.options(given))
     for pair in itertools.combinations(chosen.engines, 2):
         print(meet(chosen.game, options, pair, chosen.openings, chosen.plies, chosen.cpu_ms, chosen.seed), flush=True)
     return 0

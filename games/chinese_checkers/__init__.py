@@ -3,7 +3,7 @@
 State (int64): 0 = seats, 1 = turns at most, 2 = whether a full corner wins with one piece of one's own, 3 = seat to
 move, 4 = winner or -1, 5 = turns played, 6 = hole of the hopping piece, or -1, 7-8 = holes where it has been in this
 turn, 9-10 = the holes that are taken, from 11 on those of each seat. A set of holes takes two cells, ``WORD`` holes the
-first. ``star.py`` says how holes are numbered.
+first; last = teams (``agon.games.teams``). ``star.py`` says how holes are numbered.
 
 An action is one step or one hop, ``hole * 6 + direction``; a piece that has hopped and can hop on may do so, to a hole
 where it has not been in this turn, or stop (726), which is also the pass of a seat that cannot move. These are
@@ -22,6 +22,7 @@ the top, and its number in it. A position's text is the rows, a seat's number fo
 
 from __future__ import annotations
 
+from agon.games import teams
 from agon.games.api import Info, Option, Options
 from agon.games.chinese_checkers.rules import (
     MOST_ACTIONS,
@@ -83,6 +84,7 @@ INFO = Info(
             maximum=MOST_SEATS,
             choices={2: "Two", 3: "Three", 4: "Four", 6: "Six"},
         ),
+        teams.option(most=3, needs={"seats": 4}),
     ),
     how_to_play=(
         "Bring your ten pieces to the corner across the star. In a turn one piece steps to a free hole next to it, or "
@@ -95,6 +97,10 @@ INFO = Info(
 
 MEASURED_WITH = {"blocked": 1}
 """Without it a random mover leaves a piece at home, and nearly every game against it is drawn, whoever plays."""
+
+
+def check_options(options: Options) -> None:
+    teams.check(options, options["seats"])
 
 
 def state_length(options: Options) -> int:

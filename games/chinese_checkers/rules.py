@@ -23,6 +23,7 @@ from agon.games.chinese_checkers.star import (
     target_of,
 )
 from agon.games.seats import TERMINAL
+from agon.games.teams import share_in_teams
 from agon.games.verbs import Actions, State
 
 SEATS = 0
@@ -36,7 +37,8 @@ VISITED = 7
 TAKEN = 9
 PIECES = 11
 MOST_SEATS = 6
-STATE_CELLS = PIECES + 2 * MOST_SEATS
+TEAMS = PIECES + 2 * MOST_SEATS
+STATE_CELLS = TEAMS + 1
 STOP = HOLES * DIRECTIONS
 MOST_ACTIONS = CORNER * DIRECTIONS
 
@@ -80,7 +82,7 @@ def hop_of(state: State, hole: int, direction: int) -> int:
 
 
 def initial_state(state: State) -> None:
-    for cell in range(MOVER, STATE_CELLS):
+    for cell in range(MOVER, TEAMS):
         state[cell] = 0
     state[WINNER] = -1
     state[HOPPING] = -1
@@ -191,6 +193,7 @@ def returns(state: State, out: NDArray[np.float64]) -> None:
         for seat in range(state[SEATS]):
             out[seat] = -1.0
         out[state[WINNER]] = state[SEATS] - 1.0
+        share_in_teams(out, state[SEATS], state[TEAMS])
 
 
 def state_key(state: State) -> np.uint64:

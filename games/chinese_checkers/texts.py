@@ -17,6 +17,7 @@ from agon.games.chinese_checkers.rules import (
     STATE_CELLS,
     STOP,
     TAKEN,
+    TEAMS,
     TURNS,
     VISITED,
     WINNER,
@@ -38,6 +39,7 @@ def set_options(state: State, options: Options) -> None:
     state[SEATS] = options["seats"]
     state[LIMIT] = options["limit"]
     state[BLOCKED] = options["blocked"]
+    state[TEAMS] = options["teams"]
 
 
 def name_of(hole: int) -> str:
@@ -110,7 +112,7 @@ def position_from_text(text: str, options: Options) -> State:
     state = np.zeros(STATE_CELLS, np.int64)
     set_options(state, options)
     initial_state(state)
-    for cell in range(TAKEN, STATE_CELLS):
+    for cell in range(TAKEN, TEAMS):
         state[cell] = 0
     seats = int(state[SEATS])
     for hole, mark in enumerate(match[1].replace("/", "")):

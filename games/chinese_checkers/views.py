@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agon.games import teams
 from agon.games.api import TERMINAL, Board, Choice, Fact, Options, Piece, Place, View
 from agon.games.chinese_checkers.rules import (
     HOPPING,
@@ -9,6 +10,7 @@ from agon.games.chinese_checkers.rules import (
     MOVER,
     SEATS,
     STOP,
+    TEAMS,
     TURNS,
     WINNER,
     apply_action,
@@ -56,6 +58,7 @@ def view(state: State, seat: int) -> View:
         Fact(label=f"{SEAT_NAMES[owner]} has arrived with", value=f"{in_target(state, owner)} of {CORNER}", seat=owner)
         for owner in range(seats)
     ]
+    facts += teams.facts(SEAT_NAMES, seats, int(state[TEAMS]))
     facts.append(Fact(label="Turns", value=f"{state[TURNS]} of {state[LIMIT]} at most"))
     if state[HOPPING] >= 0:
         facts.append(Fact(label="Hopping", value=f"{SEAT_NAMES[state[MOVER]]} from {HOLE_NAMES[state[HOPPING]]}"))

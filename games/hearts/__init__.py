@@ -16,6 +16,7 @@ number, the points of the deals before it and, until there is another, the last 
 
 from __future__ import annotations
 
+from agon.games import teams
 from agon.games.api import Info, Option, Options
 from agon.games.hearts.knowledge import information_key, is_visible, resample
 from agon.games.hearts.rules import (
@@ -119,6 +120,7 @@ INFO = Info(
                 3: "The jack of diamonds: 10; taking no trick: 5",
             },
         ),
+        teams.option(most=2),
     ),
     how_to_play=(
         "Thirteen cards each. First everybody passes three cards face down to another player. Whoever has the two of "

@@ -61,8 +61,10 @@ from agon.games.hearts.state import (
     receiver_of,
     score_of,
     suit_of,
+    teams_in,
 )
 from agon.games.seats import CHANCE, TERMINAL
+from agon.games.teams import share_in_teams
 from agon.games.verbs import Actions, Rng, State
 
 
@@ -287,6 +289,7 @@ def returns(state: State, out: NDArray[np.float64]) -> None:
         out[seat] = 0.0
         if state[PHASE] == OVER:
             out[seat] = state[DEALS] * MOST_POINTS - state[TOTAL + seat]
+    share_in_teams(out, SEATS, teams_in(state))
 
 
 def state_key(state: State) -> np.uint64:

@@ -58,6 +58,7 @@ NO_TRICKS_BONUS = 8
 MUST_BREAK = 16
 QUEEN_BREAKS = 32
 HEARTS_FOR_QUEEN = 64
+PARTNERS = 128
 OTHERS_PAY, SHOOTER_GAINS, NO_MOON = 0, 1, 2
 
 ALL = (1 << CARDS) - 1
@@ -76,6 +77,11 @@ TRICKLESS_POINTS = 5
 
 def has(state: State, rule: Any) -> bool:
     return state[RULES] & rule != 0
+
+
+def teams_in(state: State) -> int:
+    """Return the number of teams; 0 if each plays for itself."""
+    return 2 if has(state, PARTNERS) else 0
 
 
 def suit_of(card: Any) -> int:

@@ -27,6 +27,7 @@ from agon.games.hearts.state import (
     NO_POINTS_FIRST,
     NO_TRICKS_BONUS,
     OVER,
+    PARTNERS,
     PASSED,
     PASSED_EACH,
     PASSING,
@@ -63,6 +64,7 @@ BONUSES = (0, JACK_BONUS, NO_TRICKS_BONUS, JACK_BONUS | NO_TRICKS_BONUS)
 def set_options(state: State, options: Options) -> None:
     state[PASSING] = options["passing"]
     state[RULES] = FIRST_TRICKS[options["first_trick"]] | BREAKINGS[options["breaking"]] | BONUSES[options["bonus"]]
+    state[RULES] |= PARTNERS if options["teams"] else 0
     state[MOON] = options["moon"]
     state[DEALS] = options["deals"]
 

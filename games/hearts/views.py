@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agon.games import teams
 from agon.games.api import CHANCE, REVEALED, Board, Choice, Fact, Hand, Options, Piece, View
 from agon.games.hearts.rules import apply_action, playable, winner_of
 from agon.games.hearts.state import (
@@ -30,6 +31,7 @@ from agon.games.hearts.state import (
     receiver_of,
     shooter_of,
     suit_of,
+    teams_in,
 )
 from agon.games.hearts.texts import DIRECTIONS, action_to_text, cards_of, code_of, plays_of
 from agon.games.verbs import State
@@ -137,6 +139,7 @@ def _facts(state: State, seat: int) -> list[Fact]:
         if phase != OVER and state[DEALS] > 1:
             told += f", {total} before"
         facts.append(Fact(label=f"{SEAT_NAMES[owner]} has", value=told, seat=owner))
+    facts += teams.facts(SEAT_NAMES, SEATS, teams_in(state))
     if phase == OVER:
         shooter = shooter_of(state)
         if shooter >= 0:

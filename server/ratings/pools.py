@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from msgspec import structs
 
+from agon.games import teams
 from agon.games.api import Info
 from agon.protocol.clocks import Stages
 from agon.protocol.events import (
@@ -85,14 +86,14 @@ def players_of(seats: Sequence[SeatTaken]) -> Players:
 def variant(info: Info, options: dict[str, int | str]) -> str | None:
     """Return the options that differ from their defaults, as ``size=19``; empty if none does.
 
-    None if the game cannot be rated: it starts from a custom position, or is one-sided.
+    None if the game cannot be rated: it starts from a custom position, is one-sided, or is played by teams.
     """
     different: list[str] = []
     for option in info.options:
         value = options.get(option.name, option.default)
         if value == option.default or (option.name in _DEALS and not option.longest):
             continue
-        if option.longest or option.name in _ONE_SIDED:
+        if option.longest or option.name in _ONE_SIDED or option.name == teams.OPTION:
             return None
         different.append(f"{option.name}={value}")
     text = ",".join(different)
@@ -142,6 +143,8 @@ def problem(
         return f"{info.title} does not measure strength"
     if clock_class(clock) is None:
         return "there is no clock"
+    if teams.teams_of(options):
+        return "games of teams are casual"
     if variant(info, options) is None:
         return "these options give the sides different games, or start from a custom position"
     if len(set(kinds)) > 1 and not bots_and_people:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from agon.games.teams import teams_of
 from agon.protocol import codec
 from agon.protocol.clocks import Untimed
 from agon.protocol.events import Acted, Clock, Ended, Event, PlayerRef, SessionId
@@ -43,7 +44,7 @@ def head_of(
         updated=updated_at,
         status="playing" if ended is None else "ended",
         plies=plies,
-        result=None if ended is None else sentence(session.rules.info, ended),
+        result=None if ended is None else sentence(session.rules.info, ended, teams_of(created.options)),
         returns=None if ended is None else ended.returns,
         accounts=[str(player.id) for player in players],
         players=codec.encode(players),

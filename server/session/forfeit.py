@@ -6,9 +6,10 @@ At a table of two the game ends. At a larger one the others play on, as the tabl
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
+from agon.games.teams import is_partner, teams_of
 from agon.protocol.errors import Refused
 from agon.protocol.events import Absent, Ended, Event, Leaving, SeatForfeited, SeatTakenOver
 from agon.server.session import time_control
@@ -25,7 +26,7 @@ def forfeit(
     """Return the first event of a forfeit: the game ends, the seat is forfeited, or a bot takes it over."""
     gone = {*session.forfeited, seat}
     stay = [other for other in range(session.seats) if other not in gone]
-    if session.seats == 2 or len(stay) < 2 or all(session.is_served(other) for other in stay):
+    if session.seats == 2 or not _has_opponents(session, stay) or all(session.is_served(other) for other in stay):
         returns = worst_for(session, gone)
         return Ended(
             reason=reason, returns=returns, seat=seat, seed=seed_of(session), command=command, claimed_by=claimed_by
@@ -46,6 +47,12 @@ def forfeit(
         remaining_ms=None if times is None else [time.left_ms for time in times],
         phases=phases_of(times),
     )
+
+
+def _has_opponents(session: Session, seats: Sequence[int]) -> bool:
+    """True if not all of these seats are partners."""
+    number = teams_of(session.created.options)
+    return any(not is_partner(seats[0], seat, number) for seat in seats)
 
 
 def check_claimable(session: Session) -> None:

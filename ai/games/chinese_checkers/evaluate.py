@@ -10,8 +10,9 @@ from __future__ import annotations
 import math
 
 from agon.games.bits import lowest_bit
-from agon.games.chinese_checkers.rules import MOVER, PIECES, SEATS
+from agon.games.chinese_checkers.rules import MOVER, PIECES, SEATS, TEAMS
 from agon.games.chinese_checkers.star import ROW_OF, WORD, X_OF, target_of
+from agon.games.teams import is_partner
 from agon.games.verbs import State
 
 TIPS: tuple[int, ...] = (0, 22, 110, 120, 98, 10)
@@ -42,11 +43,17 @@ def way_left(state: State, seat: int) -> float:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Return the expected return of ``seat``, between -1 and the number of its opponents."""
+    """Return the expected return of ``seat``, that of its team if there are teams."""
     own = way_left(state, seat) - (TO_MOVE if state[MOVER] == seat else 0.0)
     odds = 1.0
+    mates = 1.0
+    count = 1
     for other in range(state[SEATS]):
         if other != seat:
             ahead = own - way_left(state, other) + (TO_MOVE if state[MOVER] == other else 0.0)
-            odds += math.exp(min(50.0, max(-50.0, ahead / SCALE)))
-    return state[SEATS] / odds - 1.0
+            weight = math.exp(min(50.0, max(-50.0, ahead / SCALE)))
+            odds += weight
+            if is_partner(seat, other, state[TEAMS]):
+                mates += weight
+                count += 1
+    return state[SEATS] * mates / (odds * count) - 1.0

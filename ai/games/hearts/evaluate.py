@@ -19,20 +19,26 @@ from agon.games.hearts.state import (
     DEALS,
     DIRECTING,
     GIVING,
+    HAND,
     HEARTS,
     MOST_POINTS,
     PENALTY,
     PHASE,
     PLAYED,
     PLAYER,
+    PLAYING,
+    QUEEN,
     QUEEN_BIT,
+    QUEEN_POINTS,
     SEATS,
     TOTAL,
     TRICKS,
     card_at,
     suit_of,
+    teams_in,
 )
 from agon.games.seats import CHANCE, TERMINAL
+from agon.games.teams import is_partner
 from agon.games.verbs import Rng, State
 
 SPREAD = 8.0
@@ -40,6 +46,7 @@ SPREAD = 8.0
 WHIM = 12
 """Mean number of actions between two random ones."""
 SPADES = CLUBS << 3
+HEARTS_SUIT = 2
 HIGH_SPADES = 1 << 4 * 11 + 3 | 1 << 4 * 12 + 3
 """The king and the ace."""
 HIGH = ALL ^ ((1 << 4 * 8) - 1)
@@ -142,12 +149,62 @@ def rollout(state: State, rng: Rng) -> None:
             apply_action(state, simulated(state, rng))
 
 
+def on_table(state: State) -> tuple[int, int]:
+    """Return the seat that wins the trick on the table as it is, and its points; without a trick (0, 0)."""
+    count = int(state[COUNT])
+    played = count & 3
+    if state[PHASE] != PLAYING or played == 0:
+        return 0, 0
+    trick = state[TRICKS + (count >> 2)]
+    best = winning(trick, played)
+    points = 0
+    winner = 0
+    for place in range(played):
+        card = card_at(trick, place)
+        points += 1 if card & 3 == HEARTS_SUIT else QUEEN_POINTS if card == QUEEN else 0
+        if card == best:
+            winner = int((trick + place) & 3)
+    return winner, points
+
+
+def share_of_tricks(state: State, seat: Any) -> float:
+    """Return the seat's share of the pairs of cards of one suit in different hands, by who has the higher card."""
+    held = state[HAND + seat]
+    others = (state[HAND] | state[HAND + 1] | state[HAND + 2] | state[HAND + 3]) & ~held
+    won = 0
+    pairs = 0
+    for suit in range(4):
+        rest = others & (CLUBS << suit)
+        own = held & (CLUBS << suit)
+        mine = popcount(own)
+        pairs += mine * popcount(rest)
+        while own != 0:
+            card = lowest_bit(own)
+            own &= own - 1
+            won += popcount(rest & ((1 << card) - 1))
+    return (won + 0.5) / (pairs + 1.0)
+
+
 def evaluate(state: State, seat: int) -> float:
-    """Return the expected return of ``seat``: all seats share the undecided points equally."""
+    """Return the expected return of ``seat``, that of its team if there are teams.
+
+    The trick on the table counts for the seat that wins it as it is. A seat takes the more of the undecided points the
+    more cards of others its own cards beat.
+    """
     if state[PLAYER] == TERMINAL:
         return 0.0
-    taken = 0
+    winner, points = on_table(state)
+    undecided = MOST_POINTS - points
     for other in range(SEATS):
-        taken += state[PENALTY + other]
-    value = float((state[DEALS] * MOST_POINTS) - state[TOTAL + seat] - state[PENALTY + seat])
-    return value - (MOST_POINTS - taken) / SEATS - (state[DEALS] - state[DEAL] - 1) * MOST_POINTS / SEATS
+        undecided -= state[PENALTY + other]
+    value = float(state[DEALS] * MOST_POINTS) - (state[DEALS] - state[DEAL] - 1) * MOST_POINTS / SEATS
+    own = 0.0
+    count = 0
+    for other in range(SEATS):
+        if is_partner(seat, other, teams_in(state)):
+            # All seats' shares of the pairs are about a half on average
+            own += state[TOTAL + other] + state[PENALTY + other] + undecided * share_of_tricks(state, other) / 2.0
+            count += 1
+            if other == winner:
+                own += points
+    return value - own / count

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import math
 
-from agon.games.pig import ROLLING, SCORES, SEATS, TARGET, TOTAL, TURN
+from agon.games.pig import ROLLING, SCORES, SEATS, TARGET, TEAMS, TOTAL, TURN
+from agon.games.teams import is_partner
 from agon.games.verbs import State
 
 AT_STAKE = 0.8
@@ -23,7 +24,8 @@ AVERAGE_ROLL = 4
 
 
 def chance_of(state: State, seat: int, stake: int, turn: int) -> float:
-    """Return the chance of ``seat`` to win, if ``turn`` has the turn and ``stake`` points at stake."""
+    """Return the mean chance of ``seat`` and its partners to win, if ``turn`` has the turn and ``stake`` points at
+    stake."""
     target = int(state[TARGET])
     seats = int(state[SEATS])
     left = 0.0
@@ -33,6 +35,7 @@ def chance_of(state: State, seat: int, stake: int, turn: int) -> float:
     steepness = STEEPNESS / math.sqrt(max(1.0, 2.0 * left / seats))
     total = 0.0
     own = 0.0
+    count = 0
     for each in range(seats):
         need = float(target - state[SCORES + each])
         if each == turn:
@@ -41,9 +44,10 @@ def chance_of(state: State, seat: int, stake: int, turn: int) -> float:
                 need = -20.0
         weight = math.exp(-steepness * need)
         total += weight
-        if each == seat:
-            own = weight
-    return own / total
+        if is_partner(each, seat, int(state[TEAMS])):
+            own += weight
+            count += 1
+    return own / total / count
 
 
 def evaluate(state: State, seat: int) -> float:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.kernels.depth_first.search_stack import CELLS
+from agon.games.bits import mix64
 from agon.games.verbs import State, apply_action, current_player
 
 # Whole numbers of a row
@@ -192,6 +193,20 @@ def begin_row(row: NDArray[np.int64]) -> None:
     row[NEXT] = row[TRIED] = row[PV_LENGTH] = 0
     row[CHOSEN] = row[HINT] = -1
     row[OPEN] = CLOSED
+
+
+def keep_drawn(stack: ChanceStack, ply: Any, world: Any) -> None:
+    """Keep one of the row's outcomes, drawn by their probabilities; each ply of a ``world`` has its own draw."""
+    weights = stack.weights[ply]
+    bits = np.int64(mix64(np.int64(world + ply)))
+    rest = ((bits >> 11) & ((1 << 53) - 1)) * (1.0 / (1 << 53))
+    slot = 0
+    while slot < stack.rows[ply, COUNT] - 1 and rest >= weights[slot]:
+        rest -= weights[slot]
+        slot += 1
+    stack.actions[ply, 0] = stack.actions[ply, slot]
+    weights[0] = 1.0
+    stack.rows[ply, COUNT] = 1
 
 
 def step(stack: ChanceStack, ply: Any, slot: Any) -> Any:

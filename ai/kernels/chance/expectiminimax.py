@@ -51,6 +51,7 @@ from agon.ai.kernels.chance.chance_stack import (
     depth_of,
     end_iteration,
     index_of,
+    keep_drawn,
     keep_likeliest,
     lead,
     leave,
@@ -82,7 +83,8 @@ STAR2 = 6
 ORDERED = 7  # 1 if there is an evaluation to order by
 KEPT = 8  # root actions searched deeper than one choice; 0 for all
 KEPT_BELOW = 9  # the same for every other choice
-COUNT = 10
+WORLD = 10  # seed by which one outcome of each chance node is drawn; 0 for all outcomes
+COUNT = 11
 
 # Numbers
 LEAST = 0
@@ -193,6 +195,8 @@ def search(
                 continue
             if role == 0:
                 row[at.COUNT] = chance_outcomes(states[ply], actions[ply], weights[ply])
+                if options[WORLD] != 0:
+                    keep_drawn(stack, ply, options[WORLD])
                 row[at.PHASE] = PROBE if star2 and row[at.LEFT] >= PROBED_LEFT else SEARCH
                 for index in range(row[at.COUNT]):
                     low[ply, index] = least

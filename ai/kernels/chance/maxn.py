@@ -37,6 +37,7 @@ from agon.ai.kernels.chance.chance_stack import (
     ChanceStack,
     begin_row,
     end_iteration,
+    keep_drawn,
     lead,
     leave,
     resume,
@@ -64,7 +65,8 @@ SEATS = 2  # taking part
 PRUNE = 3
 SCALE = 4  # 1 if the pay-offs add up to zero
 JUDGES = 5  # 1 if there is an evaluation
-COUNT = 6
+WORLD = 6  # seed by which one outcome of each chance node is drawn; 0 for all outcomes
+COUNT = 7
 
 # Numbers
 LEAST = 0
@@ -141,6 +143,8 @@ def search(
             if mover == CHANCE:
                 row[at.ROLE] = EXPECT
                 row[at.COUNT] = chance_outcomes(states[ply], actions[ply], weights[ply])
+                if options[WORLD] != 0:
+                    keep_drawn(stack, ply, options[WORLD])
             else:
                 count = legal_actions(states[ply], actions[ply])
                 row[at.COUNT] = count

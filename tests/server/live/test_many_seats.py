@@ -182,3 +182,23 @@ def test_many_may_call_a_game_off_only_before_anybody_has_moved() -> None:
     assert not visibility.position(table.session, other, 0).can_abort
     with pytest.raises(Refused, match="too_late_to_abort"):
         table.do(abort(other))
+
+
+def test_a_team_whose_opponents_have_all_left_has_won() -> None:
+    table = Recorded("chinese_checkers", options={"seats": 4, "teams": 2})
+    assert kinds_of(table.do(resign(1)))[0] == "seat_forfeited"
+    (ended,) = table.do(resign(3))
+    assert isinstance(ended, Ended)
+    assert ended.returns == [1.0, -1.0, 1.0, -1.0]
+    said = result_text(table.session)
+    assert said == "First and Third win (+1 each; Second and Fourth \N{MINUS SIGN}1 each): Fourth resigned"
+    assert same_when_folded(table)
+
+
+def test_partners_go_on_without_one_of_them() -> None:
+    table = Recorded("chinese_checkers", options={"seats": 6, "teams": 3})
+    for seat in (0, 3, 1):
+        assert kinds_of(table.do(resign(seat)))[0] == "seat_forfeited"
+    ended = table.do(resign(4))[0]
+    assert isinstance(ended, Ended)
+    assert [seat for seat, value in enumerate(ended.returns) if value == max(ended.returns)] == [2, 5]

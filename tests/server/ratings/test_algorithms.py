@@ -40,7 +40,7 @@ from agon.server.ratings.algorithms import (
     rated,
     weng_lin,
 )
-from agon.server.ratings.pools import clock_class, players_of, problem, rated_game, variant
+from agon.server.ratings.pools import clock_class, players_of, pool_of, problem, rated_game, variant
 
 some_ratings = st.builds(Rating, st.floats(500, 3000), st.floats(30, 350), st.floats(0.03, 0.1))
 
@@ -124,6 +124,14 @@ def test_options_that_change_the_game_make_pools_of_their_own_and_odd_starts_non
     assert variant(go, {"handicap": 4}) is None
     assert variant(chess, {"variant": 1, "position": 7}) == "variant=1", "all its arrangements are one pool"
     assert variant(games.load("tree").info, {"tree": "(1 2)"}) is None
+
+
+def test_games_of_teams_are_casual() -> None:
+    info, clock = games.load("pig").info, Fischer(60_000, 0)
+    told = problem(info, {"seats": 4, "teams": 2}, clock, ("human",), bots_and_people=True)
+    assert told == "games of teams are casual"
+    assert pool_of(info, {"seats": 4, "teams": 2}, clock, []) is None
+    assert problem(info, {"seats": 4, "teams": 0}, clock, ("human",), bots_and_people=True) is None
 
 
 def test_a_game_between_a_person_and_a_bot_is_casual_unless_the_host_says_otherwise() -> None:

@@ -72,3 +72,19 @@ def test_whatever_is_paid_has_words_that_name_the_best(game: str, options: dict[
 
 def test_names_are_listed() -> None:
     assert [listed(["a", "b", "c"][:count]) for count in (1, 2, 3)] == ["a", "a and b", "a, b and c"]
+
+
+@pytest.mark.parametrize(
+    ("game", "returns", "said"),
+    [
+        ("hearts", (21.5, 17.5, 21.5, 17.5), "North and South win (+21.5 each; East and West +17.5 each)"),
+        ("hearts", (13, 13, 13, 13), "Draw"),
+        ("hearts", (0, 62, 20, 62), "East and West win (+62 each; North and South +20 each)"),
+        ("chinese_checkers", (2, -1, -1) * 2, f"First and Fourth win (+2 each; {{others}} {MINUS}1 each)"),
+    ],
+)
+def test_a_team_wins(game: str, returns: tuple[float, ...], said: str) -> None:
+    teams = 3 if len(returns) == 6 else 2
+    ended = Ended(reason="finished", returns=list(returns))
+    others = f"Third and Sixth {MINUS}1 each, Second and Fifth"
+    assert sentence(games.load(game).info, ended, teams) == said.format(others=others)
