@@ -74,6 +74,11 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
     line."""
 
 
+Strength = Literal["Beginner", "Casual", "Club", "Strong", "Strongest"]
+"""A level in a word. On a scale that people know by its value there, else by the share of the strongest bot's rating in
+this game."""
+
+
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
     """Findings of ``agon calibrate`` about a level in a game. Ratings are on this server's own scale, one a game, on
     which random moves have 0: no federation's."""
@@ -84,6 +89,8 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     rating: float
     plus_minus: float
     """Half of the 95 % interval."""
+    strength: Strength | None = None
+    """None if pay-offs were compared."""
     known: Known | None = None
     """The same on a scale that people know, if levels of this game have played programs of published strength."""
     step: float | None = None
@@ -156,6 +163,8 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     program: Program | None = None
     """The third-party program; None if the engine is this project's own."""
     algorithm: str
+    algorithm_in: dict[str, str] = {}
+    """By game: what more there is to say about its way of choosing."""
     parameters: dict[str, float | int | bool | str] = {}
     information: str = "Only what its seat may see."
     knowledge: str = "none"

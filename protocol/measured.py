@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import math
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
 
-from agon.protocol.cards import BotCard, Known, KnownUnit, Limits, Measured, Unit, levels_in, run_in
+from agon.protocol.cards import BotCard, Known, KnownUnit, Limits, Measured, Strength, Unit, levels_in, run_in
 
 
 class MeasuredRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -103,6 +104,21 @@ def read_known_scale(text: str | bytes) -> KnownScale:
     return msgspec.toml.decode(text, type=KnownScale)
 
 
+STRENGTHS: Final[tuple[Strength, ...]] = ("Beginner", "Casual", "Club", "Strong", "Strongest")
+SHARES: Final = (0.2, 0.4, 0.6, 0.85)
+"""Where the words change, as shares of the rating of the strongest bot in a game."""
+KNOWN_BOUNDS: Final[dict[KnownUnit, tuple[int, ...]]] = {"elo": (1000, 1400, 1800, 2200), "kyu": (-20, -12, -5, 0)}
+"""Where they change on scales that people know; kyu are counted downwards."""
+
+
+def strength_name(rating: float, top: float, known: Known | None) -> Strength:
+    """Return the word for a rating in a game whose strongest bot has ``top``."""
+    if known is None:
+        return STRENGTHS[bisect_right(SHARES, rating / max(top, 1.0))]
+    value = known.value if known.unit == "elo" else -known.value
+    return STRENGTHS[bisect_right(KNOWN_BOUNDS[known.unit], value)]
+
+
 def with_measured(card: BotCard, measurements: Iterable[Measurement], scales: Iterable[KnownScale] = ()) -> BotCard:
     """Return the card with all measurements of its present levels."""
     found: list[Measured] = []
@@ -129,13 +145,16 @@ def _told(measurement: Measurement, row: MeasuredRow, before: MeasuredRow | None
     which the card no longer has, is left out."""
     if before is None or row.step is None or abs(row.rating - before.rating - row.step) > ROUNDING[measurement.unit]:
         row = msgspec.structs.replace(row, step=None, step_plus_minus=None)
+    known = None if scale is None or measurement.unit != "elo" else scale.of(row.rating, row.plus_minus)
+    top = max(each.rating for each in measurement.rows)
     return Measured(
         game=measurement.game,
         level=row.level,
         unit=measurement.unit,
         rating=row.rating,
         plus_minus=row.plus_minus,
-        known=None if scale is None or measurement.unit != "elo" else scale.of(row.rating, row.plus_minus),
+        strength=strength_name(row.rating, top, known) if measurement.unit == "elo" else None,
+        known=known,
         step=row.step,
         step_plus_minus=row.step_plus_minus,
         games=row.games,

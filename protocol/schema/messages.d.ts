@@ -3300,6 +3300,8 @@ export interface BotCard {
   /** The third-party program; None if the engine is this project's own. */
   program: Program | null;
   algorithm: string;
+  /** By game: what more there is to say about its way of choosing. */
+  algorithm_in: Record<string, string>;
   parameters: Record<string, number | boolean | string>;
   information: string;
   /** Opening books, endgame tables, training data, with their licences. */
@@ -3389,6 +3391,8 @@ export interface Measured {
   rating: number;
   /** Half of the 95 % interval. */
   plus_minus: number;
+  /** None if pay-offs were compared. */
+  strength: "Beginner" | "Casual" | "Club" | "Strong" | "Strongest" | null;
   /** The same on a scale that people know, if levels of this game have played programs of published strength. */
   known: Known | null;
   /** By how much it is above the level that the card lists before it; None for the first. */

@@ -72,14 +72,44 @@ class Person:
         """Go from the lobby to the table, through the bot's card."""
         await self.open_lobby()
         await self.game_button("Play a bot", game).click()
-        await self.page.get_by_role("group", name="Bot").get_by_role("radio", name=bot).check()
-        if level is not None:
-            await self.page.get_by_role("group", name="Level").get_by_role("radio", name=level).check()
+        await self.choose_bot(bot, level)
+        if options or seat is not None:
+            await self.open_terms()
         await self.choose_options(options)
         if seat is not None:
             await self.page.get_by_label("My seat").select_option(seat)
         await self.page.get_by_role("button", name="I agree to play a bot").click()
         await self.at_table()
+
+    async def choose_bot(self, bot: str, level: str | None = None) -> None:
+        """Choose among the other bots of the dialog, then its level by the second name."""
+        others = self.page.locator(".other-bots")
+        await self.page.get_by_role("dialog").locator(".terms-of-game").wait_for()
+        if await others.count():
+            if not await others.evaluate("others => others.open"):
+                await others.locator("> summary").click()
+            await others.get_by_role("group", name="Bot").get_by_role("radio", name=bot).check()
+        if level is not None:
+            await self.choose_level(level)
+
+    async def choose_level(self, level: str) -> None:
+        """Move the slider to a level by its second name, or check its radio button."""
+        slider = self.page.get_by_label("Opponent strength")
+        if await slider.count() == 0:
+            await self.page.get_by_role("group", name="Level").get_by_role("radio", name=level).check()
+            return
+        for place in range(int(await slider.get_attribute("max") or 0) + 1):
+            await slider.fill(str(place))
+            await self.drawn()
+            if f"({level})" in (await slider.get_attribute("aria-valuetext") or ""):
+                return
+        raise AssertionError(f"no level {level}")
+
+    async def open_terms(self) -> None:
+        """Open clock, seat, help and all other choices of the dialog."""
+        terms = self.page.locator(".terms-of-game")
+        if not await terms.evaluate("terms => terms.open"):
+            await terms.locator("> summary").click()
 
     async def open_table(
         self, game: str, seats: int, people: int = 1, options: dict[str, int] | None = None, absent: str | None = None

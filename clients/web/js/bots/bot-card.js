@@ -10,9 +10,6 @@ import { botTitle } from "../ui/player-badge.js";
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 /** @typedef {import("../ui/dom.js").Children} Children */
 
-/** Wide enough for a whole card; on a phone its longer half is folded, so that the button below stays in sight. */
-const WIDE = "(min-width: 48rem)";
-
 /** @param {Level["limits"]} limits @returns {string} */
 export function limitsText({ time_ms: time, nodes, depth }) {
   const words = [
@@ -47,31 +44,26 @@ function goal({ maximises }) {
 /** Return the summary of a card that a player reads before playing the bot. @param {ServedCard} card @param {Level[]} levels one; several for several seats of a table @param {string} game @returns {VElement} */
 export function cardSummary(card, levels, game) {
   const isOne = levels.length === 1;
-  const at = /** @param {Level} level */ (level) => (isOne ? "At this level" : `At level ${level.title}`);
+  const at = /** @param {Level} level */ (level) => (isOne ? "This level" : `Level ${level.title}`);
   return h(
     "section",
     { class: "card-summary", "aria-label": `Your opponent: ${card.title}, bot` },
-    h("h3", {}, botTitle(card)),
-    h("p", {}, card.summary),
-    terms([
-      ...levels.map((level) => /** @type {[string, Children]} */ ([at(level), `${level.summary} Limit: ${limitsText(limitsIn(level, game))}.`])),
-      ["Operator", card.operator.name],
-      ...program(card),
-      ["Sees", card.information],
-      ["Keeps", card.keeps],
-    ]),
+    h("p", {}, botTitle(card), ` is a computer program. ${card.operator.name} answers for it.`),
+    terms([...program(card), ["Sees", card.information], ["Keeps", card.keeps]]),
     h(
       "details",
-      { class: "more", onmount: (/** @type {HTMLDetailsElement} */ element) => (element.open = matchMedia(WIDE).matches) },
-      h("summary", {}, "Details: strength, costs, limitations"),
+      { class: "more" },
+      h("summary", {}, "How it chooses"),
+      h("p", {}, card.summary),
       terms([
-        ["Method", card.algorithm],
+        ...levels.map((level) => /** @type {[string, Children]} */ ([at(level), `${level.summary} Limit: ${limitsText(limitsIn(level, game))}.`])),
+        ["Method", [card.algorithm, card.algorithm_in?.[game]].filter(Boolean).join(" ")],
         ["Strength", `Claimed: ${stopped(card.strength)} ${levels.map((level) => `Measured${isOne ? "" : ` (${level.title})`}: ${strengthText(card, game, level.name)}.`).join(" ")}`],
         ["Costs", card.cost],
         ["Limitations", list([...card.limitations, ...(card.limitations_in?.[game] ?? [])])],
       ]),
+      h("p", { class: "small" }, h("a", { href: `/bots/${card.name}`, target: "_blank" }, "Full card (new tab)")),
     ),
-    h("p", { class: "small" }, h("a", { href: `/bots/${card.name}`, target: "_blank" }, "Full card (new tab)")),
   );
 }
 
@@ -103,6 +95,7 @@ export function cardInFull(card, games) {
       ["Engine", h("code", {}, `${card.engine} ${card.version}`)],
       ...program(card),
       ["Method", card.algorithm],
+      ...Object.entries(card.algorithm_in ?? {}).map(([name, text]) => /** @type {[string, Children]} */ ([`Method in ${games.find(({ info }) => info.name === name)?.info.title ?? name}`, text])),
       ...goal(card),
       ["Sees", card.information],
       ["Knowledge", card.knowledge],

@@ -1,18 +1,74 @@
 /** Measured strength of a bot beside its card's claims: a table for each game that it plays. */
 
 import { h } from "../ui/dom.js";
-import { count } from "../ui/format.js";
+import { count, signed } from "../ui/format.js";
 
 /** @typedef {import("../types").ServedCard} ServedCard */
 /** @typedef {import("../types").Level} Level */
 /** @typedef {import("../types").GameListing} GameListing */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 /** @typedef {NonNullable<ServedCard["measured"]>[number]} Measured */
+/** @typedef {ServedCard & { order?: "strength" | "characters", offered?: Record<string, string[]> }} Offering */
 
 /** Return the levels that a card offers in a game. @param {ServedCard} card @param {string} game @returns {Level[]} */
 export function levelsFor(card, game) {
   const names = card.offered?.[game];
   return card.levels.filter(({ name, at }) => (names ? names.includes(name) : !at || Object.keys(at).length === 0));
+}
+
+/**
+ * Return the levels that a card offers to choose from in a game: those that measurements show to be stronger than the
+ * one before, the weakest first.
+ * @param {Offering} card @param {string} game @returns {Level[]}
+ */
+export function offeredLevels(card, game) {
+  const levels = levelsFor(card, game);
+  const names = card.offered?.[game];
+  const offered = names ? names.flatMap((name) => levels.filter((level) => level.name === name)) : levels;
+  return isLadder(card, game) ? [...offered].sort((one, other) => rating(card, game, one) - rating(card, game, other)) : offered;
+}
+
+/** True if a card's levels differ in strength, not in character. @param {Offering} card @param {string} game */
+export function isLadder(card, game) {
+  return card.order !== "characters" && levelsFor(card, game).every(({ name }) => found(card, game, name));
+}
+
+/** @param {ServedCard} card @param {string} game @param {Level} level */
+const rating = (card, game, { name }) => found(card, game, name)?.rating ?? 0;
+
+/** Return the card whose levels are the ladder of a game: the one with a level for everybody. @param {ServedCard[]} able @param {string} game @returns {ServedCard | undefined} */
+export function ladderCard(able, game) {
+  const ladder = able.find((card) => card.engine === "persona" && card.games.includes("*") && card.measured?.some((row) => row.game === game && row.unit === "elo"));
+  return ladder ?? gentlest(able, game)?.card;
+}
+
+/** Return a level's number: "1650", "8 kyu", "+14". @param {ServedCard} card @param {string} game @param {string} level @returns {string} */
+export function numberText(card, game, level) {
+  const row = found(card, game, level);
+  if (!row) return card.engine === "random" ? "0" : "not measured";
+  if (row.known?.unit === "kyu") return row.known.value > 0 ? `${row.known.value} kyu` : `${1 - row.known.value} dan`;
+  if (row.known) return String(row.known.value);
+  return row.unit === "payoff" ? signed(row.rating) : String(Math.round(row.rating));
+}
+
+/** Name a level by its strength first: "Club, 1650". @param {ServedCard} card @param {string} game @param {Level} level */
+export const levelText = (card, game, level) => `${found(card, game, level.name)?.strength ?? level.title}, ${numberText(card, game, level.name)}`;
+
+/** Return the second name of a level; empty if it is the first one too. @param {ServedCard} card @param {string} game @param {Level} level */
+export const secondName = (card, game, level) => (found(card, game, level.name)?.strength ? level.title : "");
+
+/** Say in short what the numbers of a card in a game mean. @param {ServedCard} card @param {string} game @returns {string} */
+export function scaleText(card, game) {
+  const row = card.measured?.find((each) => each.game === game);
+  if (row?.known) return `${row.known.unit === "kyu" ? "Kyu" : "Elo"} of ${row.known.tied_to}`;
+  return row?.unit === "payoff" ? "Gain on random moves" : "Random moves: 0";
+}
+
+/** Return the range of a card's levels in a game: "2516 to 3755". @param {ServedCard} card @param {string} game @returns {string} */
+export function rangeText(card, game) {
+  const levels = offeredLevels(card, game);
+  const numbers = [...new Set([levels[0], levels.at(-1)].flatMap((level) => (level ? [numberText(card, game, level.name)] : [])))];
+  return numbers.join(" to ");
 }
 
 /** Return the limits of a level in a game. @param {Level} level @param {string} game @returns {Level["limits"]} */
@@ -113,7 +169,7 @@ function newest(card) {
  * @param {ServedCard[]} cards those that play it @param {string} game @returns {{ card: ServedCard, level: Level } | null}
  */
 export function gentlest(cards, game) {
-  const offered = cards.flatMap((card) => levelsFor(card, game).map((level) => ({ card, level, row: found(card, game, level.name) })));
+  const offered = cards.flatMap((card) => offeredLevels(card, game).map((level) => ({ card, level, row: found(card, game, level.name) })));
   const rows = offered.flatMap(({ row }) => row ?? []).sort((one, other) => one.rating - other.rating);
   const weakest = rows[0];
   if (!weakest) return offered.find(({ card }) => card.engine === "persona" && card.games.includes("*")) ?? null;

@@ -18,9 +18,18 @@ const HELP = [
   ["lesson", "A lesson: hints, and the bot shows what it thinks"],
 ];
 
+/** The same in the line of terms. @type {Record<string, string>} */
+const IN_SHORT = { none: "no help", hints: "hints when I ask", lesson: "a lesson" };
+
+/** Describe the help in short. @param {string} help @returns {string} */
+export const helpText = (help) => IN_SHORT[help] ?? help;
+
+/** Return the help that is chosen at first: a teacher is there to teach. @param {string} bot the name of its card @returns {string} */
+export const usualHelp = (bot) => (TEACHERS.includes(bot) ? "lesson" : "none");
+
 /** Return the field for the help in a game against a bot. @param {string} bot the name of its card @returns {VElement} */
 export function helpField(bot) {
-  const usual = TEACHERS.includes(bot) ? "lesson" : "none";
+  const usual = usualHelp(bot);
   return h(
     "div",
     { class: "field", key: `help-${usual}` },

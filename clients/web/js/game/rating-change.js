@@ -4,14 +4,14 @@ import { h } from "../ui/dom.js";
 import { fetchChanges, NotFetched } from "../net/http-api.js";
 import { Refused } from "../net/connection.js";
 import { playerName } from "../ui/player-badge.js";
-import { stepText } from "../ui/ratings.js";
+import { ratingText, samePool, stepText } from "../ui/ratings.js";
 import { createdEvent } from "./seats.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").RatingStep} RatingStep */
 /** @typedef {import("../net/connection.js").Connection} Connection */
 
-/** @type {{ session: string, steps: RatingStep[] | null } | null} */
+/** `isFirst`: of my first game in its pool, before which there was no rating. @type {{ session: string, steps: RatingStep[] | null, isFirst?: boolean } | null} */
 let known = null;
 
 /** @param {SessionState} state @param {Connection} connection @param {() => void} redraw once it is known */
@@ -23,11 +23,11 @@ export function ratingChange(state, connection, redraw) {
   if (!isRated && (!isPractice(state) || fixed.your_seat === null)) return null;
   if (known?.session !== session) {
     known = { session, steps: null };
-    void ask(session, isRated ? () => fetchChanges(session, key) : () => fetchPractice(session, connection), redraw);
+    void ask(session, isRated ? async () => ({ steps: await fetchChanges(session, key) }) : () => fetchPractice(session, connection), redraw);
   }
   if (known.steps === null) return null;
   if (known.steps.length === 0) return h("p", { class: "small" }, isRated ? "This game does not count for ratings." : "This game does not count for your practice rating.");
-  if (!isRated) return h("p", { class: "small" }, known.steps.map((step) => `Practice rating: ${stepText(step)}`));
+  if (!isRated) return h("p", { class: "small" }, known.steps.map((step) => `Practice rating: ${known?.isFirst ? ratingText(step.after) : stepText(step)}`));
   return h(
     "ul",
     { class: "small", "aria-label": "Ratings" },
@@ -44,16 +44,17 @@ function isPractice({ events }) {
   return event?.t === "created" && event.practice !== undefined && event.practice !== null;
 }
 
-/** @param {string} session @param {Connection} connection @returns {Promise<RatingStep[]>} */
+/** @param {string} session @param {Connection} connection @returns {Promise<{ steps: RatingStep[], isFirst: boolean }>} */
 async function fetchPractice(session, connection) {
   const told = await connection.send({ t: "my_bot_games" });
-  return told.t === "bot_games" ? told.steps.filter((step) => step.session === session) : [];
+  const steps = told.t === "bot_games" ? told.steps.filter((step) => step.session === session) : [];
+  return { steps, isFirst: told.t === "bot_games" && told.ratings.some(({ pool, games }) => games === 1 && steps.some((step) => samePool(step.pool, pool))) };
 }
 
-/** @param {string} session @param {() => Promise<RatingStep[]>} fetchSteps @param {() => void} redraw */
+/** @param {string} session @param {() => Promise<{ steps: RatingStep[], isFirst?: boolean }>} fetchSteps @param {() => void} redraw */
 async function ask(session, fetchSteps, redraw) {
   try {
-    known = { session, steps: await fetchSteps() };
+    known = { session, ...(await fetchSteps()) };
   } catch (error) {
     if (!(error instanceof NotFetched || error instanceof Refused)) throw error;
     return; // the result is shown without it

@@ -13,6 +13,7 @@
  * @property {GameListing[] | null} games null until fetched
  * @property {import("../types").FaultyGame[]} leftOut games that the server cannot offer; only administrators are told
  * @property {ServedCard[]} bots
+ * @property {import("../types").BotGames["levels"]} myLevels by game and bot: the level about my practice rating
  * @property {Lobby | null} lobby null until the server has sent it
  * @property {{ seek: SeekView, isNew: boolean }[]} mine my seeks; `isNew`: just created
  * @property {import("../types").GameSummary[]} unfinished games of mine
@@ -26,7 +27,7 @@
  */
 
 /**
- * @typedef {{ kind: "bot", game: GameListing, bot: string | null, level: string | null }
+ * @typedef {{ kind: "bot", game: GameListing, bot: string | null, level: string | null, terms: string | null, help: string | null }
  *   | { kind: "person", game: GameListing } | { kind: "seek_bot", seek: SeekView, card: ServedCard }
  *   | { kind: "invite", seek: SeekView } | { kind: "sit", seek: SeekView, cards: ServedCard[] }
  *   | { kind: "table", game: GameListing, seats: number, places: string[], absent: "forfeit" | "bot" | "wait", standIn: string }} Dialog

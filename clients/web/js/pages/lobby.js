@@ -19,7 +19,7 @@ import { keepFocus } from "../ui/keep-focus.js";
 /** @typedef {import("../lobby/lobby-state.js").Dialog} Dialog */
 
 /** @type {LobbyState} */
-const initial = { you: null, leftOut: [], games: null, bots: [], lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false, picture: null };
+const initial = { you: null, leftOut: [], games: null, bots: [], myLevels: {}, lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false, picture: null };
 const { state, set, redraw } = pageState(initial, () => keepFocus(() => render(must("main"), page())));
 /** My seeks before the connection was lost, until the server has sent the remaining ones. @type {SeekView[] | null} */
 let before = null;
@@ -41,6 +41,7 @@ const connection = connectShell({
     if (state.games === null) void start();
     isStuck = false;
     void recall();
+    void recallLevels();
     before = state.mine.map(({ seek }) => seek);
     set({ mine: [] });
   },
@@ -85,6 +86,16 @@ async function recall() {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ trouble: error.message });
+  }
+}
+
+/** Load the levels about my practice ratings. */
+async function recallLevels() {
+  try {
+    const answer = await connection.send({ t: "my_bot_games", steps: 0 });
+    if (answer.t === "bot_games") set({ myLevels: answer.levels });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error; // the dialogs then open on the gentlest levels
   }
 }
 
@@ -175,7 +186,7 @@ function page() {
       h("h2", { id: "games-title" }, "Games"),
       games
         ? gameCards(games, state.picture, {
-            onbot: (game) => set({ dialog: { kind: "bot", game, bot: null, level: null }, trouble: null }),
+            onbot: (game) => set({ dialog: { kind: "bot", game, bot: null, level: null, terms: null, help: null }, trouble: null }),
             onperson: (game) => set({ dialog: { kind: "person", game }, trouble: null }),
             ontable: (game) => set({ dialog: { kind: "table", game, seats: seatsOf(game.info, {}), places: [], absent: "forfeit", standIn: "" }, trouble: null }),
           })
@@ -194,6 +205,8 @@ function page() {
 
 /** The dialogs' module, loaded with the first dialog. @type {typeof import("../lobby/new-game-dialogs.js") | null} */
 let dialogs = null;
+/** Module of games against bots. @type {typeof import("../lobby/bot-dialog.js") | null} */
+let opponents = null;
 /** Module of open tables. @type {typeof import("../lobby/open-table-dialogs.js") | null} */
 let tables = null;
 
@@ -213,13 +226,13 @@ function waitingViews() {
 
 /** @param {Dialog} shown @param {import("../lobby/new-game-dialogs.js").DialogHandlers} handlers */
 function dialogView(shown, handlers) {
-  if (dialogs === null || tables === null) {
+  if (dialogs === null || opponents === null || tables === null) {
     void loadDialogs();
     return null;
   }
   switch (shown.kind) {
     case "bot":
-      return dialogs.botDialog(shown, state.bots, state, handlers);
+      return opponents?.botDialog(shown, state, handlers) ?? null;
     case "person":
       return dialogs.personDialog(shown, state, handlers);
     case "seek_bot":
@@ -236,6 +249,7 @@ function dialogView(shown, handlers) {
 async function loadDialogs() {
   try {
     dialogs ??= await import("../lobby/new-game-dialogs.js");
+    opponents ??= await import("../lobby/bot-dialog.js");
     tables ??= await import("../lobby/open-table-dialogs.js");
     waits ??= await import("../lobby/waiting.js");
     redraw();
@@ -291,7 +305,7 @@ async function openRequest(games) {
   const asked = new URLSearchParams(location.hash.slice(1));
   const [invited, game] = [asked.get("seek"), games.find(({ info }) => info.name === asked.get("play"))];
   if (invited) await invite(invited);
-  else if (game) set({ dialog: { kind: "bot", game, bot: asked.get("bot"), level: null } });
+  else if (game) set({ dialog: { kind: "bot", game, bot: asked.get("bot"), level: asked.get("level"), terms: null, help: null } });
 }
 window.addEventListener("hashchange", () => {
   const { games } = state;

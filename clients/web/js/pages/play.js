@@ -15,6 +15,7 @@ import { PlayTimeReminder } from "../game/play-time-reminder.js";
 import { replayUrl } from "../net/http-api.js";
 import { playerText } from "../ui/player-badge.js";
 import { isPremoved, meant, premoveText } from "../game/premove.js";
+import { nextLevel } from "../game/next-level.js";
 import { nextTick } from "../game/seats.js";
 import { choices, EMPTY, happened, isKeptBack, look, newest, opened, thought, UNDECIDED } from "../game/session.js";
 import { ratingChange } from "../game/rating-change.js";
@@ -282,6 +283,7 @@ function resultBox() {
     h("p", {}, position.result),
     lastMove(),
     ratingChange(state, connection, redraw),
+    nextLevel(state, connection, redraw),
     missing(position.rematch_offers, fixed.players.length),
     h(
       "div",
