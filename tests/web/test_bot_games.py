@@ -19,13 +19,14 @@ async def test_a_beginner_is_led_to_the_gentlest_level_and_a_handicap_is_told_to
     await person.open_lobby()
     await person.game_button("Play a bot", "Chess").click()
     page = person.page
-    start = page.get_by_role("button", name="Start with Grove, bot: Seed")
-    assert await chosen(person) == ("Grove", "Seed")
+    start = page.get_by_role("button", name="For a first game: Beginner")
+    await chosen(person, "Grove", "Seed")
     assert await start.count() == 0, "that is where one is"
-    await page.get_by_role("group", name="Bot").get_by_role("radio", name="Pruner").check()
+    await person.choose_bot("Pruner")
     await start.click()
     await start.wait_for(state="hidden")
-    assert await chosen(person) == ("Grove", "Seed")
+    await chosen(person, "Grove", "Seed")
+    await person.open_terms()
     await page.get_by_text("Handicap for the bot").click()
     await page.get_by_label("The bot gives").select_option(label="the queen")
     await page.get_by_label("The bot thinks").select_option(label="100 nodes a move at most")
@@ -40,13 +41,10 @@ async def test_a_beginner_is_led_to_the_gentlest_level_and_a_handicap_is_told_to
     assert told in server.text(f"/api/sessions/{person.session}.pgn")
 
 
-async def chosen(person: Person) -> tuple[str, str]:
-    """Return the bot and the level selected in the dialog."""
-    names: list[str] = []
-    for group in ("Bot", "Level"):
-        picked = person.page.get_by_role("group", name=group).locator("label", has=person.page.locator(":checked"))
-        names.append((await picked.inner_text()).split("\n")[0].removesuffix("BOT").strip())
-    return names[0], names[1]
+async def chosen(person: Person, bot: str, level: str) -> None:
+    """Wait until the dialog shows a bot and its level, by its second name."""
+    await expect(person.page.locator(".dialog-about")).to_contain_text(bot)
+    await expect(person.page.locator(".strength-now")).to_contain_text(level)
 
 
 async def test_the_dialog_opens_on_whom_i_played_last_in_that_game(enter: Enter) -> None:
@@ -54,10 +52,10 @@ async def test_the_dialog_opens_on_whom_i_played_last_in_that_game(enter: Enter)
     await person.play_bot("Tic-tac-toe", "Pruner", "Medium")
     await person.open_lobby()
     await person.game_button("Play a bot", "Tic-tac-toe").click()
-    assert await chosen(person) == ("Pruner", "Medium")
+    await chosen(person, "Pruner", "Medium")
     await person.page.keyboard.press("Escape")
     await person.game_button("Play a bot", "Connect Four").click()
-    assert await chosen(person) == ("Grove", "Seed"), "another game begins at the gentlest"
+    await chosen(person, "Grove", "Seed")  # another game begins at the gentlest
 
 
 @pytest.mark.parametrize("game", ["Game tree", "Game tree with pairs"])
@@ -66,9 +64,8 @@ async def test_a_lesson_begins_with_the_bot_that_was_made_for_it(enter: Enter, g
     person = await enter()
     await person.open_lobby()
     await person.game_button("Play a bot", game).click()
-    bots = person.page.get_by_role("group", name="Bot").get_by_role("radio")
-    assert await bots.first.is_checked()
-    assert (await chosen(person))[0] == "Blackboard"
+    await expect(person.page.locator(".dialog-about")).to_contain_text("Blackboard")
+    await expect(person.page.locator(".terms-of-game > summary")).to_contain_text("a lesson")
 
 
 BOTS = [("Pruner", "alphabeta", "Medium"), ("Sampler", "mcts", "Medium")]
@@ -129,6 +126,8 @@ async def test_by_keyboard_alone_a_person_plays_and_replays(enter: Enter, bot: s
     await person.tab_to(".game-card[data-game=connect_four] .button-main")
     await keys.press("Enter")
     await page.get_by_role("dialog").wait_for()
+    await person.tab_to(".other-bots > summary")
+    await keys.press("Enter")
     await person.tab_to("input[name=bot]")
     while await page.locator("input[name=bot]:checked").get_attribute("value") != card:
         await keys.press("ArrowDown")

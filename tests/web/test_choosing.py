@@ -1,4 +1,4 @@
-"""A fitting opponent in two clicks: what the dialog shows, how many words, controls and numbers, and what comes next."""
+"""A fitting opponent in two clicks: the words, controls and numbers of the dialog, and the level that comes next."""
 
 from __future__ import annotations
 
@@ -72,3 +72,102 @@ async def test_a_fitting_opponent_is_two_clicks_away(enter: Enter, game: str, sc
     await slider.fill("0")
     await page.get_by_role("button", name="I agree to play a bot").click()
     await person.at_table()
+
+
+async def loses(person: Person, game: str = "Connect Four") -> None:
+    """Open the dialog, agree, make a move and give up."""
+    page = person.page
+    await page.get_by_role("button", name="I agree to play a bot").click()
+    await person.at_table()
+    await person.my_turn()
+    await person.cell(38).click()
+    await person.moved(1)
+    await page.get_by_role("button", name="Resign").click()
+    await page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    await page.locator(".result").wait_for()
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=["desktop", "phone"])
+async def test_the_result_offers_the_next_level_and_the_dialog_opens_on_it(
+    enter: Enter, server: LiveServer, screen: dict[str, Any]
+) -> None:
+    person = await enter(reduced_motion="reduce", **screen)
+    page = person.page
+    await person.visit("/#play=connect_four&bot=grove&level=oak")
+    await loses(person)
+    line = page.locator(".next-level")
+    await expect(line).to_contain_text("You won 0 of 1.")
+    link = line.get_by_role("link", name="Next: ")
+    offered = (await link.inner_text()).removeprefix("Next: ")
+    assert re.fullmatch(r"(Beginner|Casual|Club|Strong|Strongest), \d+", offered), offered
+    assert await page.get_by_role("button", name="Rematch").is_visible()
+    await page.screenshot(path=f"/tmp/h1_x/next-{screen['viewport']['width']}.png")
+    assert await axe(person, "the next level") == []
+    await link.click()
+    now = page.locator(".strength-now")
+    await expect(now).to_contain_text(offered)
+    await expect(now).to_contain_text("about your level")
+    await loses(person)
+    await expect(line).to_contain_text("You won 0 of 2.")
+    await person.open_lobby()
+    await person.game_button("Play a bot", "Connect Four").click()
+    await expect(now).to_contain_text("about your level")
+    level = re.search(r"\d+", await now.inner_text())
+    assert level is not None
+    assert int(level.group()) <= int(offered.partition(", ")[2]), "who loses is offered no stronger one"
+    words = await person.evaluate(WORDS)
+    assert len(words) <= 60, words
+    slider = page.get_by_label("Opponent strength")
+    await slider.fill(await slider.get_attribute("max") or "")
+    await page.get_by_role("button", name="About my level: ").click()
+    await expect(now).to_contain_text("about your level")
+    assert len(found := await controls(person)) <= 7, found
+
+
+async def test_strength_is_chosen_with_the_keyboard(enter: Enter) -> None:
+    person = await enter()
+    page = person.page
+    await person.open_lobby()
+    await person.game_button("Play a bot", "Chess").click()
+    await page.get_by_role("dialog").locator(".terms-of-game").wait_for()
+    await person.tab_to("#strength", 5)
+    slider = page.get_by_label("Opponent strength")
+    most = int(await slider.get_attribute("max") or 0)
+    for key, place in (("End", most), ("Home", 0), ("ArrowRight", 1), ("PageUp", 1 + max(1, (most + 5) // 10))):
+        await page.keyboard.press(key)
+        await person.drawn()
+        assert await slider.input_value() == str(place), key
+    text = await slider.get_attribute("aria-valuetext")
+    assert text is not None
+    assert f"{int(await slider.input_value()) + 1} of {most + 1}" in text
+    await person.tab_to(".other-bots > summary", 2)
+    await page.keyboard.press("Enter")
+    await page.get_by_role("group", name="Bot").get_by_role("radio").first.wait_for()
+    await person.tab_to("input[name=bot]", 3)
+    await page.keyboard.press("ArrowDown")
+    await person.tab_to(".terms-of-game > summary", 4)
+    await page.keyboard.press("Enter")
+    await page.get_by_label("Clock", exact=True).select_option(label="5 min + 3 s a move")
+    await page.get_by_label("My seat").select_option("second")
+    await expect(page.locator(".terms-of-game > summary")).to_contain_text(
+        "5 min + 3 s a move · you move second · no help"
+    )
+    assert await axe(person, "everything of the dialog is open") == []
+
+
+async def test_every_bot_has_a_number_and_can_be_chosen(enter: Enter, server: LiveServer) -> None:
+    """What could be chosen before the short dialog can be chosen still."""
+    person = await enter()
+    page = person.page
+    listings = {each["info"]["title"]: each for each in server.get("/api/games")}
+    await person.open_lobby()
+    for game in GAMES:
+        await person.game_button("Play a bot", game).click()
+        await page.get_by_role("dialog").locator(".other-bots > summary").click()
+        chips = page.get_by_role("group", name="Bot").locator("label")
+        assert await chips.count() == len(listings[game]["bots"])
+        texts = await chips.all_inner_texts()
+        assert [text for text in texts if not re.search(r"\d|not measured", text)] == []
+        assert [text for text in texts if "BOT" not in text] == []
+        await page.keyboard.press("Escape")
+        await page.get_by_role("dialog").wait_for(state="detached")

@@ -100,6 +100,8 @@ async def test_how_late_spectators_see_a_game_is_chosen_with_the_keyboard(enter:
     await ann.open_lobby()
     for game, button in (("Play a bot", "I agree to play a bot"), ("Play a person", "Look for an opponent")):
         await ann.game_button(game, "Tic-tac-toe").click()
+        if game == "Play a bot":
+            await ann.open_terms()
         summary = page.get_by_text("Spectators see it late")
         await summary.focus()
         await page.keyboard.press("Enter")

@@ -17,9 +17,12 @@ async def test_hints_reasons_and_analysis(enter: Enter, server: LiveServer) -> N
     page = person.page
     await person.open_lobby()
     await person.game_button("Play a bot", "Tic-tac-toe").click()
-    await page.get_by_role("group", name="Bot").get_by_role("radio", name="Blackboard").check()
+    await person.choose_bot("Blackboard")
+    await expect(page.locator(".terms-of-game > summary")).to_contain_text("a lesson")
+    await person.open_terms()
     await expect(page.get_by_label("Help")).to_have_value("lesson")  # a player against the teacher comes to learn
-    await page.get_by_role("group", name="Bot").get_by_role("radio", name="Coin").check()
+    await person.choose_bot("Coin")
+    await expect(page.locator(".terms-of-game > summary")).to_contain_text("no help")
     await expect(page.get_by_label("Help")).to_have_value("none")
     await page.get_by_label("Help").select_option("lesson")
     await page.get_by_role("button", name="I agree to play a bot").click()
@@ -68,7 +71,8 @@ async def test_all_is_told_once_the_game_is_over_also_after_a_lost_connection_an
     page = person.page
     await person.open_lobby()
     await person.game_button("Play a bot", "Tic-tac-toe").click()
-    await page.get_by_role("group", name="Bot").get_by_role("radio", name="Pruner").check()
+    await person.choose_bot("Pruner")
+    await person.open_terms()
     await page.get_by_label("Clock", exact=True).select_option(label="Something else…")
     await page.get_by_label("Kind of clock").select_option(label="The same for every move")
     await page.get_by_label("Seconds for each move").fill("6")

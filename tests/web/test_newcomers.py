@@ -54,6 +54,7 @@ async def test_an_option_is_asked_for_only_where_it_may_be_chosen(enter: Enter, 
     person = await enter(**PHONE)
     await person.open_lobby()
     await person.game_button("Play a bot", "Chess").click()
+    await person.open_terms()
     position = person.page.get_by_label("Start position")
     variant = person.page.get_by_label("Variant")
     await variant.wait_for()
@@ -95,6 +96,7 @@ async def test_from_a_bots_page_to_a_game_against_it(enter: Enter) -> None:
     await page.get_by_role("button", name="Play", exact=True).tap()
     await page.get_by_role("dialog", name="Play a bot at Connect Four").wait_for()
     assert await page.locator("input[name=bot]:checked").get_attribute("value") == "alphabeta"
+    assert "Pruner" in await page.locator(".dialog-about").inner_text()
     await page.get_by_role("button", name="I agree to play a bot").tap()
     await person.at_table()
 
@@ -120,23 +122,25 @@ async def test_who_looks_for_an_opponent_is_told_at_the_top(enter: Enter) -> Non
     assert 0 < y < 740
 
 
-@pytest.mark.parametrize(("width", "is_open"), [(360, False), (1280, True)])
-async def test_a_level_says_what_it_is_and_the_longer_half_of_a_card_is_folded_on_a_phone(
-    enter: Enter, width: int, *, is_open: bool
-) -> None:
+@pytest.mark.parametrize("width", [360, 1280])
+async def test_the_consent_is_short_and_the_rest_is_one_press_away(enter: Enter, width: int) -> None:
     person = await enter(viewport={"width": width, "height": 740}, reduced_motion="reduce")
     page = person.page
     await person.open_lobby()
     await person.game_button("Play a bot", "Connect Four").click()
-    bots = page.get_by_role("group", name="Bot").get_by_role("radio")
-    assert await bots.first.is_checked(), "whom a beginner is led to comes first"
-    assert "first game ever" in await page.locator(".level-summary").inner_text()
     consent = page.locator(".bot-consent")
-    assert "At this level" in await consent.inner_text()
-    assert ("Method" in await consent.inner_text()) is is_open
+    short = await consent.inner_text()
+    for said in ("is a computer program", "answers for it", "Sees", "Keeps"):
+        assert said in short
+    assert "Method" not in short
     await consent.locator("summary").click()
-    assert ("Method" in await consent.inner_text()) is not is_open
-    assert ".." not in await consent.inner_text()
+    whole = await consent.inner_text()
+    assert "first game ever" in whole
+    for said in ("Limit: ", "Method", "Measured: ", "Costs", "Limitations"):
+        assert said in whole
+    for other in ("prisoner", "Go, Hex", "dilemma"):
+        assert other not in whole, "only this game's sentences"
+    assert ".." not in whole
 
 
 async def test_a_wrong_tap_is_answered_and_what_can_move_is_marked(enter: Enter) -> None:

@@ -106,6 +106,7 @@ async def test_names_of_branches_stand_apart(enter: Enter, example: str) -> None
     person = await enter()
     await person.open_lobby()
     await person.game_button("Play a bot", "Game tree with pairs").click()
+    await person.open_terms()
     await person.page.get_by_label("Tree: an example").select_option(label=example)
     await person.page.get_by_role("button", name="I agree to play a bot").click()
     await person.at_table()
