@@ -56,7 +56,6 @@ async def test_a_fitting_opponent_is_two_clicks_away(enter: Enter, game: str, sc
     await person.open_lobby()
     await person.game_button("Play a bot", game).click()
     await page.get_by_role("dialog", name=f"Play a bot at {game}").locator(".terms-of-game").wait_for()
-    await page.screenshot(path=f"/tmp/h1_x/{game.replace(' ', '_')}-{screen['viewport']['width']}.png")
     words = await person.evaluate(WORDS)
     assert 20 < len(words) <= 60, words
     assert len(found := await controls(person)) <= 7, found
@@ -101,7 +100,6 @@ async def test_the_result_offers_the_next_level_and_the_dialog_opens_on_it(
     offered = (await link.inner_text()).removeprefix("Next: ")
     assert re.fullmatch(r"(Beginner|Casual|Club|Strong|Strongest), \d+", offered), offered
     assert await page.get_by_role("button", name="Rematch").is_visible()
-    await page.screenshot(path=f"/tmp/h1_x/next-{screen['viewport']['width']}.png")
     assert await axe(person, "the next level") == []
     await link.click()
     now = page.locator(".strength-now")
@@ -171,3 +169,23 @@ async def test_every_bot_has_a_number_and_can_be_chosen(enter: Enter, server: Li
         assert [text for text in texts if "BOT" not in text] == []
         await page.keyboard.press("Escape")
         await page.get_by_role("dialog").wait_for(state="detached")
+
+
+async def test_a_level_is_compared_with_the_people_here_once_they_are_many(enter: Enter) -> None:
+    person = await enter(reduced_motion="reduce")
+    page = person.page
+    ratings = [400 + 50 * place for place in range(19)]
+    shares = {"game": "connect_four", "people": 40, "ratings": ratings}
+    await page.route("**/api/practice/connect_four", lambda route: route.fulfill(json=shares))
+    await person.open_lobby()
+    await person.game_button("Play a bot", "Connect Four").click()
+    line = page.locator("#strength-scale")
+    slider = page.get_by_label("Opponent strength")
+    await slider.fill("0")
+    await expect(line).to_contain_text("weaker than 95 % of the people here")
+    await slider.fill(await slider.get_attribute("max") or "")
+    await expect(line).to_contain_text("stronger than 95 % of the people here")
+    await slider.fill("2")
+    [rating] = re.findall(r"\d+", await page.locator(".strength-now").inner_text())
+    weaker = 5 * sum(each < int(rating) for each in ratings)
+    await expect(line).to_contain_text(f"stronger than {weaker} % of the people here")

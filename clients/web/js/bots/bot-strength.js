@@ -64,6 +64,17 @@ export function scaleText(card, game) {
   return row?.unit === "payoff" ? "Gain on random moves" : "Random moves: 0";
 }
 
+/**
+ * Say how many of the people here are weaker than a level; empty if that is not known.
+ * @param {ServedCard} card @param {string} game @param {string} level @param {number[] | undefined} people ratings at every twentieth of them
+ */
+export function peopleText(card, game, level, people = []) {
+  const row = found(card, game, level);
+  if (row?.unit !== "elo" || people.length === 0) return "";
+  const weaker = people.filter((each) => each < row.rating).length * 5;
+  return weaker === 0 ? "weaker than 95 % of the people here" : `stronger than ${weaker} % of the people here`;
+}
+
 /** Return the range of a card's levels in a game: "2516 to 3755". @param {ServedCard} card @param {string} game @returns {string} */
 export function rangeText(card, game) {
   const levels = offeredLevels(card, game);

@@ -1,7 +1,7 @@
 /** The dialog "Play a bot": an opponent's strength, other bots, one line of terms, and the consent. */
 
 import { cardSummary } from "../bots/bot-card.js";
-import { gentlest, isLadder, ladderCard, levelText, offeredLevels, rangeText, scaleText, secondName } from "../bots/bot-strength.js";
+import { gentlest, isLadder, ladderCard, levelText, offeredLevels, peopleText, rangeText, scaleText, secondName } from "../bots/bot-strength.js";
 import { handicapFields, readHandicap } from "../bots/handicap.js";
 import { saveBot, savedBot } from "../bots/recent-bots.js";
 import { helpField, helpText, readHelp, usualHelp } from "../game/hints.js";
@@ -51,7 +51,7 @@ function usual(able, game, mine) {
   return opponent(able, game, saved && { bot: saved.bot, level: mine?.[saved.bot] ?? saved.level }) ?? fitting(able, game, mine);
 }
 
-/** @param {BotDialog} shown @param {Pick<LobbyState, "bots" | "isBusy" | "trouble" | "myLevels">} state @param {DialogHandlers} handlers */
+/** @param {BotDialog} shown @param {Pick<LobbyState, "bots" | "isBusy" | "trouble" | "myLevels" | "people">} state @param {DialogHandlers} handlers */
 export function botDialog(shown, state, { ask, onclose, change }) {
   const { info, bots } = shown.game;
   const able = bots.flatMap((name) => state.bots.filter((card) => card.name === name));
@@ -75,7 +75,7 @@ export function botDialog(shown, state, { ask, onclose, change }) {
     h(
       "form",
       { class: "bot-dialog", onsubmit: agree },
-      isLadder(card, info.name) ? strengthSlider(chosen, info.name, isMine, choose) : characters(chosen, info.name, choose),
+      isLadder(card, info.name) ? strengthSlider(chosen, info.name, isMine, state.people[info.name], choose) : characters(chosen, info.name, choose),
       !isFit &&
         h("p", { class: "fitting" }, h("button", { class: "button", type: "button", onclick: () => choose({ bot: fit.card.name, level: fit.level.name }) }, mine ? "About my level: " : "For a first game: ", levelText(fit.card, info.name, fit.level))),
       otherBots(able, chosen, info.name, fit.card, choose),
@@ -86,8 +86,8 @@ export function botDialog(shown, state, { ask, onclose, change }) {
   );
 }
 
-/** @param {Opponent} chosen @param {string} game @param {boolean} isMine about my level @param {Choose} choose */
-function strengthSlider({ card, level }, game, isMine, choose) {
+/** @param {Opponent} chosen @param {string} game @param {boolean} isMine about my level @param {number[] | undefined} people their ratings @param {Choose} choose */
+function strengthSlider({ card, level }, game, isMine, people, choose) {
   const levels = offeredLevels(card, game);
   const at = levels.indexOf(level);
   const [text, second] = [levelText(card, game, level), secondName(card, game, level)];
@@ -101,7 +101,7 @@ function strengthSlider({ card, level }, game, isMine, choose) {
     h("label", { for: "strength" }, "Opponent strength"),
     h("p", { class: "strength-now", "aria-hidden": "true" }, h("b", {}, text), h("span", { class: "small" }, [second, isMine ? "about your level" : ""].filter(Boolean).join(", "))),
     levels.length > 1 && h("input", { id: "strength", type: "range", name: "level", min: 0, max: levels.length - 1, step: 1, value: String(at), "aria-valuetext": `${text}${second && ` (${second})`}, ${at + 1} of ${levels.length}${isMine ? ", about your level" : ""}`, "aria-describedby": "strength-scale", oninput: move }),
-    h("p", { id: "strength-scale", class: "small" }, scaleText(card, game)),
+    h("p", { id: "strength-scale", class: "small" }, [scaleText(card, game), peopleText(card, game, level.name, people)].filter(Boolean).join("; ")),
   );
 }
 

@@ -14,6 +14,7 @@
  * @property {import("../types").FaultyGame[]} leftOut games that the server cannot offer; only administrators are told
  * @property {ServedCard[]} bots
  * @property {import("../types").BotGames["levels"]} myLevels by game and bot: the level about my practice rating
+ * @property {Record<string, number[]>} people by game: practice ratings of the people here at every twentieth of them
  * @property {Lobby | null} lobby null until the server has sent it
  * @property {{ seek: SeekView, isNew: boolean }[]} mine my seeks; `isNew`: just created
  * @property {import("../types").GameSummary[]} unfinished games of mine

@@ -57,6 +57,9 @@ export const fetchAbout = () => get("/api/about");
 /** @param {string} query @returns {Promise<import("../types").Leaderboard>} */
 export const fetchLeaderboard = (query) => get(`/api/leaderboard${query}`);
 
+/** @param {string} game @returns {Promise<import("../types").PracticeShares>} */
+export const fetchPractice = (game) => get(`/api/practice/${encodeURIComponent(game)}`);
+
 /** @returns {Promise<import("../types").OnlineBots>} */
 export const fetchConnectedBots = () => get("/api/connected-bots");
 

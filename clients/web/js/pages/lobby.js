@@ -3,7 +3,7 @@
 import { alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
 import { h, render } from "../ui/dom.js";
-import { fetchBot, fetchBots, fetchGames, fetchSeek, NotFetched } from "../net/http-api.js";
+import { fetchBot, fetchBots, fetchGames, fetchPractice, fetchSeek, NotFetched } from "../net/http-api.js";
 import { isCut, seatsOf } from "../ui/format.js";
 import { gameCards, leftOutView, playingList, seekList, unlisted, warmthView } from "../lobby/lobby-lists.js";
 import { filterView, isShown, quickPairing } from "../lobby/quick-pairing.js";
@@ -19,7 +19,7 @@ import { keepFocus } from "../ui/keep-focus.js";
 /** @typedef {import("../lobby/lobby-state.js").Dialog} Dialog */
 
 /** @type {LobbyState} */
-const initial = { you: null, leftOut: [], games: null, bots: [], myLevels: {}, lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false, picture: null };
+const initial = { you: null, leftOut: [], games: null, bots: [], myLevels: {}, people: {}, lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false, picture: null };
 const { state, set, redraw } = pageState(initial, () => keepFocus(() => render(must("main"), page())));
 /** My seeks before the connection was lost, until the server has sent the remaining ones. @type {SeekView[] | null} */
 let before = null;
@@ -96,6 +96,22 @@ async function recallLevels() {
     if (answer.t === "bot_games") set({ myLevels: answer.levels });
   } catch (error) {
     if (!(error instanceof Refused)) throw error; // the dialogs then open on the gentlest levels
+  }
+}
+
+/** @param {GameListing} game @param {string | null} bot @param {string | null} level */
+function openBotDialog(game, bot, level) {
+  set({ dialog: { kind: "bot", game, bot, level, terms: null, help: null }, trouble: null });
+  void learnStrengths(game.info.name);
+}
+
+/** Load how strong the people here are in a game; without an answer the dialog does not say it. @param {string} game */
+async function learnStrengths(game) {
+  try {
+    const shares = await fetchPractice(game);
+    set({ people: { ...state.people, [game]: shares.ratings } });
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
   }
 }
 
@@ -186,7 +202,7 @@ function page() {
       h("h2", { id: "games-title" }, "Games"),
       games
         ? gameCards(games, state.picture, {
-            onbot: (game) => set({ dialog: { kind: "bot", game, bot: null, level: null, terms: null, help: null }, trouble: null }),
+            onbot: (game) => openBotDialog(game, null, null),
             onperson: (game) => set({ dialog: { kind: "person", game }, trouble: null }),
             ontable: (game) => set({ dialog: { kind: "table", game, seats: seatsOf(game.info, {}), places: [], absent: "forfeit", standIn: "" }, trouble: null }),
           })
@@ -305,7 +321,7 @@ async function openRequest(games) {
   const asked = new URLSearchParams(location.hash.slice(1));
   const [invited, game] = [asked.get("seek"), games.find(({ info }) => info.name === asked.get("play"))];
   if (invited) await invite(invited);
-  else if (game) set({ dialog: { kind: "bot", game, bot: asked.get("bot"), level: asked.get("level"), terms: null, help: null } });
+  else if (game) openBotDialog(game, asked.get("bot"), asked.get("level"));
 }
 window.addEventListener("hashchange", () => {
   const { games } = state;
