@@ -75,8 +75,8 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Strength = Literal["Beginner", "Casual", "Club", "Strong", "Strongest"]
-"""A level in a word. On a scale that people know by its value there, else by the share of the strongest bot's rating in
-this game."""
+"""A level in a word: on a scale that people know by its value there, else by its place between the weakest and the
+strongest bot in this game."""
 
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):

@@ -106,15 +106,16 @@ def read_known_scale(text: str | bytes) -> KnownScale:
 
 STRENGTHS: Final[tuple[Strength, ...]] = ("Beginner", "Casual", "Club", "Strong", "Strongest")
 SHARES: Final = (0.2, 0.4, 0.6, 0.85)
-"""Where the words change, as shares of the rating of the strongest bot in a game."""
+"""Where the words change, as shares of the way from the weakest to the strongest bot in a game."""
 KNOWN_BOUNDS: Final[dict[KnownUnit, tuple[int, ...]]] = {"elo": (1000, 1400, 1800, 2200), "kyu": (-20, -12, -5, 0)}
 """Where they change on scales that people know; kyu are counted downwards."""
 
 
-def strength_name(rating: float, top: float, known: Known | None) -> Strength:
-    """Return the word for a rating in a game whose strongest bot has ``top``."""
+def strength_name(rating: float, ends: tuple[float, float], known: Known | None) -> Strength:
+    """Return the word for a rating in a game. ``ends``: the ratings of its weakest and strongest bots."""
     if known is None:
-        return STRENGTHS[bisect_right(SHARES, rating / max(top, 1.0))]
+        low, high = ends
+        return STRENGTHS[bisect_right(SHARES, (rating - low) / max(high - low, 1.0))]
     value = known.value if known.unit == "elo" else -known.value
     return STRENGTHS[bisect_right(KNOWN_BOUNDS[known.unit], value)]
 
@@ -146,14 +147,14 @@ def _told(measurement: Measurement, row: MeasuredRow, before: MeasuredRow | None
     if before is None or row.step is None or abs(row.rating - before.rating - row.step) > ROUNDING[measurement.unit]:
         row = msgspec.structs.replace(row, step=None, step_plus_minus=None)
     known = None if scale is None or measurement.unit != "elo" else scale.of(row.rating, row.plus_minus)
-    top = max(each.rating for each in measurement.rows)
+    ratings = [each.rating for each in measurement.rows]
     return Measured(
         game=measurement.game,
         level=row.level,
         unit=measurement.unit,
         rating=row.rating,
         plus_minus=row.plus_minus,
-        strength=strength_name(row.rating, top, known) if measurement.unit == "elo" else None,
+        strength=strength_name(row.rating, (min(ratings), max(ratings)), known) if measurement.unit == "elo" else None,
         known=known,
         step=row.step,
         step_plus_minus=row.step_plus_minus,

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from agon.clients.sdk.address import ServedCard
 from agon.clients.terminal.clock_words import duration
 from agon.games.api import Info, OptionValue
+from agon.protocol.cards import Level
 from agon.protocol.events import (
     Acted,
     Analysed,
@@ -220,9 +221,23 @@ def _program_lines(card: ServedCard) -> list[str]:
     ]
 
 
+def level_line(card: ServedCard, level: Level, game: str) -> str:
+    """Return a level with its strength in a game first: "Club, 1631 ± 137 (random moves: 0): Rowan"."""
+    row = next((row for row in card.measured if (row.game, row.level) == (game, level.name)), None)
+    if row is None:
+        return clean(f"{level.title}, not measured")
+    if row.unit == "payoff":
+        return clean(f"{level.title}, {row.rating:+.2f} ± {row.plus_minus:.2f} a game above random moves")
+    number = f"{row.rating:.0f} ± {row.plus_minus:.0f} (random moves: 0)"
+    if row.known is not None:
+        number = f"{row.known.value} ± {row.known.plus_minus} {row.known.unit} ({row.known.tied_to})"
+    return clean(f"{row.strength}, {number}: {level.title}")
+
+
 def card_lines(card: ServedCard, level: str, game: str | None = None) -> list[str]:
     """Return what a person is shown before they agree to play a bot; of the limitations by game only those of ``game``,
     or all if it is not known."""
+    more = [text for name, text in card.algorithm_in.items() if name == game]
     alone = [item for name, items in card.limitations_in.items() if game in {None, name} for item in items]
     chosen = next((item for item in card.levels if item.name == level), card.levels[0])
     lines = [
@@ -230,7 +245,7 @@ def card_lines(card: ServedCard, level: str, game: str | None = None) -> list[st
         card.summary,
         *_program_lines(card),
         f"Level: {chosen.title}. {chosen.summary}",
-        f"How it chooses: {card.algorithm}",
+        f"How it chooses: {' '.join([card.algorithm, *more])}",
         *([] if card.maximises == "unknown" else [f"What it goes for: {card.maximises}"]),
         f"What it sees: {card.information}",
         f"What it knows: {card.knowledge}",

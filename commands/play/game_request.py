@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from agon.clients.sdk import address
+from agon.clients.terminal import words
 from agon.protocol.cards import levels_for
 from agon.protocol.events import Clock
 from agon.protocol.game_setup import Absent, SpectatorDelay
@@ -69,6 +70,10 @@ async def ask_what_to_play(url: str, request: GameRequest, *, interactive: bool)
     )
     level = request.level
     if bot != "person" and level is None:
-        levels = [item.name for item in levels_for(await address.bot_card(url, bot), game)]
-        level = levels[0] if len(levels) == 1 else click.prompt("Level", type=click.Choice(levels))
+        card = await address.bot_card(url, bot)
+        offered = levels_for(card, game)
+        for item in offered:
+            click.echo(f"  {item.name:<12} {words.level_line(card, item, game)}")
+        levels = [item.name for item in offered]
+        level = levels[0] if len(levels) == 1 else click.prompt("Level", type=click.Choice(levels), show_choices=False)
     return dataclasses.replace(request, game=game, bot=None if bot == "person" else bot, level=level)

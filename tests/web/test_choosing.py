@@ -189,3 +189,33 @@ async def test_a_level_is_compared_with_the_people_here_once_they_are_many(enter
     [rating] = re.findall(r"\d+", await page.locator(".strength-now").inner_text())
     weaker = 5 * sum(each < int(rating) for each in ratings)
     await expect(line).to_contain_text(f"stronger than {weaker} % of the people here")
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=["desktop", "phone"])
+async def test_all_levels_stand_on_one_scale_with_their_errors(
+    enter: Enter, server: LiveServer, screen: dict[str, Any]
+) -> None:
+    person = await enter(**screen)
+    page = person.page
+    await person.visit("/bots")
+    rows = page.locator(".by-strength tbody tr")
+    for title, name in (("Connect Four", "connect_four"), ("Chess", "chess")):
+        await page.get_by_label("Game", exact=True).select_option(label=title)
+        await page.locator(".by-strength tbody tr", has_text="Sequoia").wait_for()
+        cards = [card for card in server.get("/api/bots") if name in card["offered"]]
+        offered = {(card["name"], level) for card in cards for level in card["offered"][name]}
+        measured = [row for card in cards for row in card["measured"] if (card["name"], row["level"]) in offered]
+        await expect(rows).to_have_count(len([row for row in measured if row["game"] == name]))
+        heads = await page.locator(".by-strength tbody th").all_inner_texts()
+        found = [re.fullmatch(r"(Beginner|Casual|Club|Strong|Strongest), (−?-?\d+) ± \d+", head) for head in heads]
+        assert None not in found, heads
+        numbers = [int(each[2]) for each in found if each]
+        assert numbers == sorted(numbers)
+    assert await rows.locator(".badge").count() == await rows.count()
+    assert await rows.locator(".error-bar").count() == await rows.count()
+    assert await axe(person, "bots by strength") == []
+    assert await person.width() <= screen["viewport"]["width"]
+    await person.visit("/bots/grove")
+    await page.locator("summary", has_text="Chess").last.click()
+    await page.get_by_role("table", name="Measurements in Chess").locator("th", has_text="Beginner, ").first.wait_for()
+    assert await axe(person, "a card") == []

@@ -2,13 +2,13 @@
 
 import { h } from "../ui/dom.js";
 import { count, signed } from "../ui/format.js";
+import { botTitle } from "../ui/player-badge.js";
 
 /** @typedef {import("../types").ServedCard} ServedCard */
 /** @typedef {import("../types").Level} Level */
 /** @typedef {import("../types").GameListing} GameListing */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 /** @typedef {NonNullable<ServedCard["measured"]>[number]} Measured */
-/** @typedef {ServedCard & { order?: "strength" | "characters", offered?: Record<string, string[]> }} Offering */
 
 /** Return the levels that a card offers in a game. @param {ServedCard} card @param {string} game @returns {Level[]} */
 export function levelsFor(card, game) {
@@ -16,25 +16,10 @@ export function levelsFor(card, game) {
   return card.levels.filter(({ name, at }) => (names ? names.includes(name) : !at || Object.keys(at).length === 0));
 }
 
-/**
- * Return the levels that a card offers to choose from in a game: those that measurements show to be stronger than the
- * one before, the weakest first.
- * @param {Offering} card @param {string} game @returns {Level[]}
- */
-export function offeredLevels(card, game) {
-  const levels = levelsFor(card, game);
-  const names = card.offered?.[game];
-  const offered = names ? names.flatMap((name) => levels.filter((level) => level.name === name)) : levels;
-  return isLadder(card, game) ? [...offered].sort((one, other) => rating(card, game, one) - rating(card, game, other)) : offered;
-}
-
-/** True if a card's levels differ in strength, not in character. @param {Offering} card @param {string} game */
+/** True if a card's levels differ in strength, not in character. @param {ServedCard} card @param {string} game */
 export function isLadder(card, game) {
   return card.order !== "characters" && levelsFor(card, game).every(({ name }) => found(card, game, name));
 }
-
-/** @param {ServedCard} card @param {string} game @param {Level} level */
-const rating = (card, game, { name }) => found(card, game, name)?.rating ?? 0;
 
 /** Return the card whose levels are the ladder of a game: the one with a level for everybody. @param {ServedCard[]} able @param {string} game @returns {ServedCard | undefined} */
 export function ladderCard(able, game) {
@@ -57,9 +42,57 @@ export const levelText = (card, game, level) => `${found(card, game, level.name)
 /** Return the second name of a level; empty if it is the first one too. @param {ServedCard} card @param {string} game @param {Level} level */
 export const secondName = (card, game, level) => (found(card, game, level.name)?.strength ? level.title : "");
 
-/** Say in short what the numbers of a card in a game mean. @param {ServedCard} card @param {string} game @returns {string} */
+/** Ratings of a game's measured levels: the ends of the scale on which they are drawn. @typedef {{ low: number, high: number }} Scale */
+
+/** Return the scale that holds the error bars of all levels of these cards in a game; null if none was measured. @param {ServedCard[]} cards @param {string} game @returns {Scale | null} */
+export function scaleOf(cards, game) {
+  const rows = cards.flatMap((card) => (card.measured ?? []).filter((row) => row.game === game));
+  if (rows.length === 0) return null;
+  return { low: Math.min(0, ...rows.map((row) => row.rating - row.plus_minus)), high: Math.max(...rows.map((row) => row.rating + row.plus_minus)) };
+}
+
+/** Draw a level on its game's scale: a dot, and its 95 % interval. @param {Scale} scale @param {Measured} row */
+export function errorBar({ low, high }, { rating, plus_minus: half }) {
+  const x = /** @param {number} value */ (value) => (4 + (192 * (value - low)) / Math.max(high - low, 1e-9)).toFixed(1);
+  return h(
+    "svg",
+    { class: "error-bar", viewBox: "0 0 200 16", "aria-hidden": "true" },
+    h("path", { class: "graph-middle", d: "M4 8H196" }),
+    h("path", { class: "graph-line", d: `M${x(rating - half)} 8H${x(rating + half)}` }),
+    h("circle", { class: "graph-point", cx: x(rating), cy: "8", r: "4" }),
+  );
+}
+
+/** List the levels of all cards in a game by strength, the strongest last, each with its error. @param {ServedCard[]} cards @param {GameListing} listing */
+export function strengthTable(cards, { info, bots }) {
+  const able = cards.filter(({ name }) => bots.includes(name));
+  const scale = scaleOf(able, info.name);
+  const rows = able
+    .flatMap((card) => levelsFor(card, info.name).flatMap((level) => ({ card, level, row: found(card, info.name, level.name) })))
+    .flatMap(({ card, level, row }) => (row ? [{ card, level, row }] : []))
+    .sort((one, other) => one.row.rating - other.row.rating);
+  if (!scale || rows.length === 0) return h("p", { class: "quiet" }, "Not measured in this game.");
+  return h(
+    "table",
+    { class: "by-strength", key: `strength-${info.name}` },
+    h("caption", {}, `${scaleText(rows[0]?.card ?? able[0], info.name)}. ± is half of the 95 % interval.`),
+    h("thead", {}, h("tr", {}, ["Strength", "On the scale", "Bot"].map((name) => h("th", { scope: "col" }, name)))),
+    h(
+      "tbody",
+      {},
+      rows.map(({ card, level, row }) =>
+        h("tr", { key: `${card.name}-${level.name}` }, h("th", { scope: "row" }, levelText(card, info.name, level), h("span", { class: "small" }, ` ± ${plusMinusText(row)}`)), h("td", {}, errorBar(scale, row)), h("td", {}, botTitle(card), ` ${level.title}`)),
+      ),
+    ),
+  );
+}
+
+/** Return half of the interval of a level's number. @param {Measured} row */
+const plusMinusText = (row) => (row.known ? String(row.known.plus_minus) : row.unit === "payoff" ? signed(row.plus_minus).replace("+", "") : String(Math.round(row.plus_minus)));
+
+/** Say in short what the numbers of a card in a game mean. @param {ServedCard | undefined} card @param {string} game @returns {string} */
 export function scaleText(card, game) {
-  const row = card.measured?.find((each) => each.game === game);
+  const row = card?.measured?.find((each) => each.game === game);
   if (row?.known) return `${row.known.unit === "kyu" ? "Kyu" : "Elo"} of ${row.known.tied_to}`;
   return row?.unit === "payoff" ? "Gain on random moves" : "Random moves: 0";
 }
@@ -77,7 +110,7 @@ export function peopleText(card, game, level, people = []) {
 
 /** Return the range of a card's levels in a game: "2516 to 3755". @param {ServedCard} card @param {string} game @returns {string} */
 export function rangeText(card, game) {
-  const levels = offeredLevels(card, game);
+  const levels = levelsFor(card, game);
   const numbers = [...new Set([levels[0], levels.at(-1)].flatMap((level) => (level ? [numberText(card, game, level.name)] : [])))];
   return numbers.join(" to ");
 }
@@ -118,6 +151,7 @@ function small(value) {
 /** @param {ServedCard} card @param {GameListing} listing @returns {VElement} */
 function gameTable(card, { info }) {
   const title = `Measurements in ${info.title}`;
+  const scale = scaleOf([card], info.name);
   const paid = card.measured?.some((row) => row.game === info.name && row.unit === "payoff");
   const heads = ["Level", "Claimed", paid ? "Measured, pay-off a game" : "Measured, points", "Above the level before", "Games", "Time a move, half / 95 %", "CPU a move", "Energy a move"];
   return h(
@@ -141,7 +175,7 @@ function gameTable(card, { info }) {
             const cells = row
               ? [`${row.rating} ± ${row.plus_minus}`, stepText(row), count(row.games), `${time(row.p50_ms)} / ${time(row.p95_ms)}`, `${small(row.cpu_seconds)} s`, `${small(row.watt_hours)} Wh`]
               : Array.from({ length: 6 }, () => "unknown");
-            return h("tr", {}, h("th", { scope: "row" }, level.title), h("td", { class: "claimed" }, level.summary, why && h("strong", {}, ` Not offered in this game: ${why}.`)), cells.map((text) => h("td", {}, text)));
+            return h("tr", {}, h("th", { scope: "row" }, row?.strength ? [levelText(card, info.name, level), h("span", { class: "small" }, ` ${level.title}`), scale && errorBar(scale, row)] : level.title), h("td", { class: "claimed" }, level.summary, why && h("strong", {}, ` Not offered in this game: ${why}.`)), cells.map((text) => h("td", {}, text)));
           }),
         ),
       ),
@@ -180,7 +214,7 @@ function newest(card) {
  * @param {ServedCard[]} cards those that play it @param {string} game @returns {{ card: ServedCard, level: Level } | null}
  */
 export function gentlest(cards, game) {
-  const offered = cards.flatMap((card) => offeredLevels(card, game).map((level) => ({ card, level, row: found(card, game, level.name) })));
+  const offered = cards.flatMap((card) => levelsFor(card, game).map((level) => ({ card, level, row: found(card, game, level.name) })));
   const rows = offered.flatMap(({ row }) => row ?? []).sort((one, other) => one.rating - other.rating);
   const weakest = rows[0];
   if (!weakest) return offered.find(({ card }) => card.engine === "persona" && card.games.includes("*")) ?? null;

@@ -1,7 +1,7 @@
 /** The dialog "Play a bot": an opponent's strength, other bots, one line of terms, and the consent. */
 
 import { cardSummary } from "../bots/bot-card.js";
-import { gentlest, isLadder, ladderCard, levelText, offeredLevels, peopleText, rangeText, scaleText, secondName } from "../bots/bot-strength.js";
+import { gentlest, isLadder, ladderCard, levelsFor, levelText, peopleText, rangeText, scaleText, secondName } from "../bots/bot-strength.js";
 import { handicapFields, readHandicap } from "../bots/handicap.js";
 import { saveBot, savedBot } from "../bots/recent-bots.js";
 import { helpField, helpText, readHelp, usualHelp } from "../game/hints.js";
@@ -26,7 +26,7 @@ import { submit, submitted } from "./new-game-dialogs.js";
 /** @param {ServedCard[]} able @param {string} game @param {Wish | null} wish @returns {Opponent | null} */
 function opponent(able, game, wish) {
   const card = able.find(({ name }) => name === wish?.bot);
-  const levels = card ? offeredLevels(card, game) : [];
+  const levels = card ? levelsFor(card, game) : [];
   const level = levels.find(({ name }) => name === wish?.level) ?? levels[0];
   return card && level ? { card, level } : null;
 }
@@ -88,7 +88,7 @@ export function botDialog(shown, state, { ask, onclose, change }) {
 
 /** @param {Opponent} chosen @param {string} game @param {boolean} isMine about my level @param {number[] | undefined} people their ratings @param {Choose} choose */
 function strengthSlider({ card, level }, game, isMine, people, choose) {
-  const levels = offeredLevels(card, game);
+  const levels = levelsFor(card, game);
   const at = levels.indexOf(level);
   const [text, second] = [levelText(card, game, level), secondName(card, game, level)];
   const move = /** @param {Event} event */ (event) => {
@@ -111,7 +111,7 @@ function characters({ card, level }, game, choose) {
     "fieldset",
     { class: "choices", key: "characters" },
     h("legend", {}, "Level"),
-    offeredLevels(card, game).map((each) =>
+    levelsFor(card, game).map((each) =>
       h(
         "label",
         { class: "choice-chip", key: `${card.name}-${each.name}` },

@@ -1,14 +1,36 @@
 /** All bots of this server, in short. */
 
-import { h, render } from "../ui/dom.js";
+import { h, oncePerFrame, render } from "../ui/dom.js";
 import { failedView } from "../ui/failed-view.js";
-import { fetchBots, fetchConnectedBots, NotFetched } from "../net/http-api.js";
-import { gentlest } from "../bots/bot-strength.js";
+import { fetchBots, fetchConnectedBots, fetchGames, NotFetched } from "../net/http-api.js";
+import { gentlest, strengthTable } from "../bots/bot-strength.js";
 import { botTitle, playerName, playerText } from "../ui/player-badge.js";
 import { must, startShell } from "../shell/shell.js";
 
-/** @param {import("../types").ServedCard[]} bots @param {import("../types").PlayerRef[]} connected */
-function page(bots, connected) {
+/** Game whose levels are listed. */
+let shown = "chess";
+
+/** @param {import("../types").ServedCard[]} bots @param {import("../types").GameListing[]} games @param {() => void} redraw */
+function byStrength(bots, games, redraw) {
+  const listing = games.find(({ info }) => info.name === shown) ?? games[0];
+  const change = /** @param {Event} event */ (event) => {
+    shown = /** @type {HTMLSelectElement} */ (event.target).value;
+    redraw();
+  };
+  return (
+    listing &&
+    h(
+      "section",
+      { "aria-labelledby": "strength-title" },
+      h("h2", { id: "strength-title" }, "By strength"),
+      h("div", { class: "filter" }, h("label", { for: "strength-game" }, "Game"), h("select", { id: "strength-game", value: listing.info.name, onchange: change }, games.map(({ info }) => h("option", { value: info.name }, info.title)))),
+      strengthTable(bots, listing),
+    )
+  );
+}
+
+/** @param {import("../types").ServedCard[]} bots @param {import("../types").PlayerRef[]} connected @param {import("../types").GameListing[]} games @param {() => void} redraw */
+function page(bots, connected, games, redraw) {
   const first = gentlest(bots.filter(({ games }) => games.includes("*")), "tic_tac_toe");
   return h(
     "div",
@@ -28,6 +50,7 @@ function page(bots, connected) {
         ),
       ),
     ),
+    byStrength(bots, games, redraw),
     connected.length > 0 && [
       h("h2", {}, "Connected by others"),
       h("p", { class: "small" }, "Other people's programs that are connected now. You can challenge them."),
@@ -38,8 +61,9 @@ function page(bots, connected) {
 
 startShell();
 try {
-  const [bots, connected] = await Promise.all([fetchBots(), fetchConnectedBots()]);
-  render(must("main"), page(bots, connected.bots));
+  const [bots, connected, games] = await Promise.all([fetchBots(), fetchConnectedBots(), fetchGames()]);
+  const redraw = oncePerFrame(() => render(must("main"), page(bots, connected.bots, games, redraw)));
+  redraw();
 } catch (error) {
   if (!(error instanceof NotFetched)) throw error;
   render(must("main"), failedView(error, "No bots"));
