@@ -36,21 +36,22 @@ function page(bots, connected, games, redraw) {
     "div",
     { class: "page-narrow" },
     h("h1", {}, "Bots"),
-    h("p", { class: "lead" }, "All bots of this server. Each has a card: its method, what it sees, what it costs, who operates it."),
+    h("p", { class: "lead" }, "All bots of this server. Each has a ", h("a", { href: "#cards-title" }, "card"), ": its method, what it sees, what it costs, who operates it."),
     first && h("p", {}, "Never played before? Start with ", h("a", { href: `/bots/${first.card.name}` }, botTitle(first.card)), `, level ${first.level.title}: ${first.level.summary}`),
+    byStrength(bots, games, redraw),
+    h("h2", { id: "cards-title" }, "Cards"),
     h(
       "ul",
-      { class: "rows" },
+      { class: "rows", "aria-labelledby": "cards-title" },
       bots.map((card) =>
         h(
           "li",
           { class: "row-card" },
-          h("div", { class: "row-main" }, h("h2", { class: "row-title" }, botTitle(card)), h("p", {}, card.summary), h("p", { class: "small" }, `${card.levels.length} ${card.levels.length === 1 ? "level" : "levels"} · operated by ${card.operator.name.replace(/^The /, "the ")}`)),
+          h("div", { class: "row-main" }, h("h3", { class: "row-title" }, botTitle(card)), h("p", {}, card.summary), h("p", { class: "small" }, `${card.levels.length} ${card.levels.length === 1 ? "level" : "levels"} · operated by ${card.operator.name.replace(/^The /, "the ")}`)),
           h("a", { class: "button", href: `/bots/${card.name}` }, "Card", h("span", { class: "visually-hidden" }, ` of ${card.title}, bot`)),
         ),
       ),
     ),
-    byStrength(bots, games, redraw),
     connected.length > 0 && [
       h("h2", {}, "Connected by others"),
       h("p", { class: "small" }, "Other people's programs that are connected now. You can challenge them."),
