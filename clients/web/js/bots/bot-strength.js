@@ -27,10 +27,16 @@ export function ladderCard(able, game) {
   return ladder ?? gentlest(able, game)?.card;
 }
 
+/** True if a level holds back to play as strongly as its opponent. @param {ServedCard} card @param {string} game @param {string} name */
+function adapts(card, game, name) {
+  const level = card.levels.find((each) => each.name === name);
+  return "adapt" in { ...card.parameters, ...level?.parameters, ...level?.at?.[game]?.parameters };
+}
+
 /** Return a level's number: "1650", "8 kyu", "+14". @param {ServedCard} card @param {string} game @param {string} level @returns {string} */
 export function numberText(card, game, level) {
   const row = found(card, game, level);
-  if (!row) return card.engine === "random" ? "0" : "not measured";
+  if (!row) return card.engine === "random" ? "0" : adapts(card, game, level) ? "adapts to you" : "not measured";
   if (row.known?.unit === "kyu") return row.known.value > 0 ? `${row.known.value} kyu` : `${1 - row.known.value} dan`;
   if (row.known) return String(row.known.value);
   return row.unit === "payoff" ? signed(row.rating) : String(Math.round(row.rating));
@@ -110,9 +116,9 @@ export function peopleText(card, game, level, people = []) {
 
 /** Return the range of a card's levels in a game: "2516 to 3755". @param {ServedCard} card @param {string} game @returns {string} */
 export function rangeText(card, game) {
-  const levels = levelsFor(card, game);
-  const numbers = [...new Set([levels[0], levels.at(-1)].flatMap((level) => (level ? [numberText(card, game, level.name)] : [])))];
-  return numbers.join(" to ");
+  const rows = levelsFor(card, game).flatMap((level) => found(card, game, level.name) ?? []).sort((one, other) => one.rating - other.rating);
+  const ends = [rows[0], rows.at(-1)].flatMap((row) => (row ? [numberText(card, game, row.level)] : []));
+  return ends.length > 0 ? [...new Set(ends)].join(" to ") : numberText(card, game, levelsFor(card, game)[0]?.name ?? "");
 }
 
 /** Return the limits of a level in a game. @param {Level} level @param {string} game @returns {Level["limits"]} */
