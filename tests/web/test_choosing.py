@@ -104,12 +104,12 @@ async def test_the_result_offers_the_next_level_and_the_dialog_opens_on_it(
     await link.click()
     now = page.locator(".strength-now")
     await expect(now).to_contain_text(offered)
-    await expect(now).to_contain_text("about your level")
+    await expect(now).to_contain_text("your level")
     await loses(person)
     await expect(line).to_contain_text("You won 0 of 2.")
     await person.open_lobby()
     await person.game_button("Play a bot", "Connect Four").click()
-    await expect(now).to_contain_text("about your level")
+    await expect(now).to_contain_text("your level")
     level = re.search(r"\d+", await now.inner_text())
     assert level is not None
     assert int(level.group()) <= int(offered.partition(", ")[2]), "who loses is offered no stronger one"
@@ -118,7 +118,7 @@ async def test_the_result_offers_the_next_level_and_the_dialog_opens_on_it(
     slider = page.get_by_label("Opponent strength")
     await slider.fill(await slider.get_attribute("max") or "")
     await page.get_by_role("button", name="About my level: ").click()
-    await expect(now).to_contain_text("about your level")
+    await expect(now).to_contain_text("your level")
     assert len(found := await controls(person)) <= 7, found
 
 
@@ -182,13 +182,15 @@ async def test_a_level_is_compared_with_the_people_here_once_they_are_many(enter
     line = page.locator("#strength-scale")
     slider = page.get_by_label("Opponent strength")
     await slider.fill("0")
-    await expect(line).to_contain_text("weaker than 95 % of the people here")
+    await expect(line).to_contain_text("Below 95 % of people here")
     await slider.fill(await slider.get_attribute("max") or "")
-    await expect(line).to_contain_text("stronger than 95 % of the people here")
+    await expect(line).to_contain_text("Above 95 % of people here")
     await slider.fill("2")
     [rating] = re.findall(r"\d+", await page.locator(".strength-now").inner_text())
     weaker = 5 * sum(each < int(rating) for each in ratings)
-    await expect(line).to_contain_text(f"stronger than {weaker} % of the people here")
+    await expect(line).to_contain_text(f"Above {weaker} % of people here")
+    words = await person.evaluate(WORDS)
+    assert len(words) <= 60, words
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=["desktop", "phone"])

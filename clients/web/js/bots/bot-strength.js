@@ -23,7 +23,7 @@ export function isLadder(card, game) {
 
 /** Return the card whose levels are the ladder of a game: the one with a level for everybody. @param {ServedCard[]} able @param {string} game @returns {ServedCard | undefined} */
 export function ladderCard(able, game) {
-  const ladder = able.find((card) => card.engine === "persona" && card.games.includes("*") && card.measured?.some((row) => row.game === game && row.unit === "elo"));
+  const ladder = able.find((card) => card.engine === "persona" && card.games.includes("*") && levelsFor(card, game).filter(({ name }) => found(card, game, name)).length > 1);
   return ladder ?? gentlest(able, game)?.card;
 }
 
@@ -111,7 +111,8 @@ export function peopleText(card, game, level, people = []) {
   const row = found(card, game, level);
   if (row?.unit !== "elo" || people.length === 0) return "";
   const weaker = people.filter((each) => each < row.rating).length * 5;
-  return weaker === 0 ? "weaker than 95 % of the people here" : `stronger than ${weaker} % of the people here`;
+  const text = weaker === 0 ? "Below 95 % of people here" : `Above ${weaker} % of people here`;
+  return row.known ? `${scaleText(card, game)}; ${text}` : text;
 }
 
 /** Return the range of a card's levels in a game: "2516 to 3755". @param {ServedCard} card @param {string} game @returns {string} */

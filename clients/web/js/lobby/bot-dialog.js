@@ -99,9 +99,9 @@ function strengthSlider({ card, level }, game, isMine, people, choose) {
     "div",
     { class: "strength", key: "strength" },
     h("label", { for: "strength" }, "Opponent strength"),
-    h("p", { class: "strength-now", "aria-hidden": "true" }, h("b", {}, text), h("span", { class: "small" }, [second, isMine ? "about your level" : ""].filter(Boolean).join(", "))),
+    h("p", { class: "strength-now", "aria-hidden": "true" }, h("b", {}, text), h("span", { class: "small" }, [second, isMine ? "your level" : ""].filter(Boolean).join(", "))),
     levels.length > 1 && h("input", { id: "strength", type: "range", name: "level", min: 0, max: levels.length - 1, step: 1, value: String(at), "aria-valuetext": `${text}${second && ` (${second})`}, ${at + 1} of ${levels.length}${isMine ? ", about your level" : ""}`, "aria-describedby": "strength-scale", oninput: move }),
-    h("p", { id: "strength-scale", class: "small" }, [scaleText(card, game), peopleText(card, game, level.name, people)].filter(Boolean).join("; ")),
+    h("p", { id: "strength-scale", class: "small" }, peopleText(card, game, level.name, people) || scaleText(card, game)),
   );
 }
 
