@@ -159,7 +159,8 @@ for (const element of document.querySelectorAll('body, body *')) {
   for (const node of element.childNodes) {
     if (node.nodeType !== Node.TEXT_NODE || !arg.some(name => node.data.includes(name))) continue;
     const badge = element.closest('[data-player=bot]')?.querySelector('.badge');
-    const isBadged = badge && badge.innerText.trim() === 'BOT' && badge.checkVisibility();
+    const isSeen = element.checkVisibility();
+    const isBadged = badge && badge.textContent.trim() === 'BOT' && badge.checkVisibility() === isSeen;
     if (!isBadged && !/\\bbot\\b/i.test(node.data)) bare.push(node.data);
   }
 }

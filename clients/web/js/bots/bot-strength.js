@@ -99,20 +99,19 @@ const plusMinusText = (row) => (row.known ? String(row.known.plus_minus) : row.u
 /** Say in short what the numbers of a card in a game mean. @param {ServedCard | undefined} card @param {string} game @returns {string} */
 export function scaleText(card, game) {
   const row = card?.measured?.find((each) => each.game === game);
-  if (row?.known) return `${row.known.unit === "kyu" ? "Kyu" : "Elo"} of ${row.known.tied_to}`;
+  if (row?.known) return row.known.unit === "kyu" ? `Kyu of ${row.known.tied_to}` : row.known.tied_to;
   return row?.unit === "payoff" ? "Gain on random moves" : "Random moves: 0";
 }
 
 /**
- * Say how many of the people here are weaker than a level; empty if that is not known.
+ * Say how many of the people here are weaker than a level; empty if that is not known, or if the number needs no such words.
  * @param {ServedCard} card @param {string} game @param {string} level @param {number[] | undefined} people ratings at every twentieth of them
  */
 export function peopleText(card, game, level, people = []) {
   const row = found(card, game, level);
-  if (row?.unit !== "elo" || people.length === 0) return "";
+  if (row?.unit !== "elo" || row.known || people.length === 0) return "";
   const weaker = people.filter((each) => each < row.rating).length * 5;
-  const text = weaker === 0 ? "Below 95 % of people here" : `Above ${weaker} % of people here`;
-  return row.known ? `${scaleText(card, game)}; ${text}` : text;
+  return weaker === 0 ? "Below 95 % of people here" : `Above ${weaker} % of people here`;
 }
 
 /** Return the range of a card's levels in a game: "2516 to 3755". @param {ServedCard} card @param {string} game @returns {string} */
