@@ -14,16 +14,23 @@ from agon.commands.shared.errors import plain_errors
 from agon.commands.shared.output import write_table
 
 if TYPE_CHECKING:
+    from agon.ai.calibration.entrants import Entrant
     from agon.ai.calibration.round_robin import RemainingGames, RoundRobin
     from agon.ai.calibration.tally import PlayedPair
     from agon.protocol.cards import BotCard
+    from agon.protocol.measured import MeasuredRow
 
+SCALE = "grove"
+"""Bot with levels for every strength, whose ratings are the scale for other bots measured alone."""
 PERSONAS = Path(__file__).resolve().parent.parent / "ai" / "personas"
 
 
 @click.command()
 @click.argument("game")
-@click.option("--bot", "bots", multiple=True, metavar="NAME", help="Measure this bot's levels only. Repeatable.")
+@click.option(
+    "--bot", "bots", multiple=True, metavar="NAME[:LEVEL]",
+    help="Measure this bot or level only, on the scale of Grove's levels, if those were measured. Repeatable.",
+)  # fmt: skip
 @click.option("--games", type=click.IntRange(2), default=40, show_default=True, help="Most games of one pair.")
 @click.option(
     "--tight",
@@ -142,32 +149,47 @@ class CalibrationRequest:
 
 
 def _robin(request: CalibrationRequest) -> RoundRobin:
-    from agon.ai.calibration.entrants import entrants
+    from agon.ai.calibration import report
+    from agon.ai.calibration.entrants import entrants, known_rows
     from agon.ai.calibration.round_robin import RoundRobin, unusual_options
     from agon.ai.calibration.tally import Tally
     from agon.ai.search.kernel_binding import bound_kernels
 
     cards = _cards(request.personas)
-    unknown = [bot for bot in request.bots if bot not in cards]
+    names = {bot.partition(":")[0] for bot in request.bots}
+    unknown = sorted(names - set(cards))
     if unknown:
         raise click.UsageError(f"no bot is named {unknown[0]!r}; there are {', '.join(sorted(cards))}")
     kernels = bound_kernels(request.game)
     info = kernels.rules.info
     unusual = unusual_options(request.game)
-    chosen = [card for name, card in cards.items() if not request.bots or name in request.bots]
     tally = Tally(request.tally, request.game, info.version, unusual, request.also)
     if tally.repeated:
         click.echo(f"{tally.repeated} pairs of games are in several files: counted once", err=True)
+    players = entrants(info, cards.values(), request.nodes, request.simulations)
+    known: dict[str, MeasuredRow] = {}
+    if request.bots:
+        marks = known_rows(report.read(request.measured), [player for player in players if _bot(player) == SCALE])
+        wanted = [
+            player for player in players if player.run == "anchor" or {player.name, _bot(player)} & {*request.bots}
+        ]
+        known = {name: row for name, row in marks.items() if name not in {player.name for player in wanted}}
+        players = [player for player in players if player in wanted or player.name in known]
     return RoundRobin(
         kernels=kernels,
         options=kernels.rules.options(unusual),
-        players=entrants(info, chosen, request.nodes, request.simulations),
+        players=players,
+        known=known,
         tally=tally,
         most=request.games,
         tight=request.tight,
         reach=request.reach,
         seed=request.seed,
     )
+
+
+def _bot(player: Entrant) -> str:
+    return player.name.partition(":")[0]
 
 
 def _cards(folder: Path) -> dict[str, BotCard]:
@@ -206,7 +228,7 @@ def _ladders(robin: RoundRobin, cards: list[BotCard]) -> list[str]:
     reason."""
     from agon.protocol.cards import ladder_in
 
-    game, bots = robin.tally.game, {player.name.partition(":")[0] for player in robin.players}
+    game, bots = robin.tally.game, {_bot(player) for player in robin.measured}
     lines: list[str] = []
     for card in cards:
         if card.name in bots:
@@ -247,7 +269,7 @@ def _finish(robin: RoundRobin, request: CalibrationRequest) -> None:
         if row.step is not None
     ]
     write_table(("", "level", "above the level before", "+-"), steps)
-    for line in report.doubts(found, robin.players):
+    for line in report.doubts(found, robin.measured):
         click.echo(f"in doubt: {line}")
     for line in _ladders(robin, [with_measured(card, [found]) for card in _cards(request.personas).values()]):
         click.echo(line)

@@ -14,7 +14,7 @@ from agon.ai.matches.players import Player
 from agon.ai.search.contract import Value
 from agon.games.api import Info
 from agon.protocol.cards import EXTERNAL_ENGINES, BotCard, Limits, levels_in, run_in
-from agon.protocol.measured import fingerprint
+from agon.protocol.measured import MeasuredRow, Measurement, fingerprint
 
 ANCHOR: Final = "random:random"
 """Player with the rating 0: uniformly random moves."""
@@ -76,6 +76,20 @@ def entrants(info: Info, cards: Iterable[BotCard], nodes: int, simulations: int 
                 )
             )
     return found
+
+
+def known_rows(found: Measurement | None, players: Iterable[Entrant]) -> dict[str, MeasuredRow]:
+    """Return the rows, by name, of players that were measured in Elo points exactly as they would play now."""
+    if found is None or found.unit != "elo":
+        return {}
+    rows = {(f"{row.bot}:{row.level}", row.run, _reached(row.limits)): row for row in found.rows}
+    keys = [(player.name, player.run.partition("@")[0], _reached(player.limits)) for player in players]
+    return {key[0]: rows[key] for key in keys if key in rows}
+
+
+def _reached(limits: Limits) -> tuple[int | None, int | None]:
+    """Return the depth, or the nodes if there is none: the nodes that stand for a time seldom end a search by depth."""
+    return limits.depth, None if limits.depth is not None else limits.nodes
 
 
 def _anchor(simulations: int) -> Entrant:

@@ -57,10 +57,16 @@ class Ratings:
 
 
 def fit(
-    names: list[str], results: Mapping[tuple[str, str], Result], anchor: str, *, spread: float | None = None
+    names: list[str],
+    results: Mapping[tuple[str, str], Result],
+    anchor: str,
+    *,
+    spread: float | None = None,
+    known: Mapping[str, float] | None = None,
 ) -> Ratings:
     """Return the likeliest ratings. ``results`` hold the score of the first of a pair. With a ``spread`` every player
     gets a guess, also without games: the prior of ratings is normal around the anchor's, with this standard deviation.
+    ``known``: ratings of players that stay as they are, as the anchor's does.
 
     Raises ``ValueError`` naming the players that no games connect with the anchor, unless there is a ``spread``.
     """
@@ -75,13 +81,15 @@ def fit(
         games[other, one] += result.games + PRIOR
         points[one, other] += result.points + PRIOR / 2.0
         points[other, one] += result.games - result.points + PRIOR / 2.0
+    fixed = {anchor: 0.0, **(known or {})}
     part = parts(names, results)
-    lost = [name for name, number in zip(names, part, strict=True) if number != part[index[anchor]]]
+    found = {part[index[name]] for name in fixed}
+    lost = [name for name, number in zip(names, part, strict=True) if number not in found]
     if lost and spread is None:
         raise ValueError(f"no games connect {', '.join(lost)} with {anchor}")
     sure = 0.0 if spread is None else (SCALE / spread) ** 2
-    free = [place for place in range(count) if place != index[anchor]]
-    strength = np.zeros(count)
+    free = [place for place, name in enumerate(names) if name not in fixed]
+    strength = np.array([fixed.get(name, 0.0) / SCALE for name in names])
     information = np.eye(count)
     for _ in range(200):
         expected = 1.0 / (1.0 + np.exp(strength[None, :] - strength[:, None]))

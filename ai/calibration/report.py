@@ -53,11 +53,11 @@ def machine() -> str:
 
 
 def measurement(robin: RoundRobin, before: Measurement | None, *, date: str, watts: float) -> Measurement:
-    """Return the ratings of all players but the anchors, weakest first; those of an earlier measurement that did not
-    play now are kept."""
+    """Return the ratings of all players that were to be measured, weakest first; those of an earlier measurement that
+    were not are kept."""
     ratings = robin.ratings()
-    listed = [player for player in robin.players if player.run != "anchor"]
-    before_it = {upper.name: lower.name for lower, upper in pairwise(listed) if _bot(lower) == _bot(upper)}
+    listed = robin.measured
+    before_it = {upper.name: lower.name for lower, upper in pairwise(robin.levels) if _bot(lower) == _bot(upper)}
     rows = [_row(robin, ratings, player, before_it.get(player.name)) for player in listed]
     played = {(row.bot, row.level) for row in rows}
     now = (robin.tally.version, robin.unit, robin.tally.options)
@@ -83,19 +83,33 @@ def _bot(player: Entrant) -> str:
     return player.name.partition(":")[0]
 
 
+def _beside(robin: RoundRobin, player: Entrant, lower: str) -> list[float]:
+    """Return the error that known levels add to a step from one of them, ``lower``: its own, if others were met too."""
+    others = [each for each in robin.players if each.name in robin.known and each.name != lower]
+    met = any(robin.tally.result(player, each).games for each in others)
+    row = robin.known[lower]
+    return [row.plus_minus if row.step_plus_minus is None else row.step_plus_minus] if met else []
+
+
 def _row(robin: RoundRobin, ratings: Ratings, player: Entrant, lower: str | None) -> MeasuredRow:
     """Return a player's row; ``lower``: the level before it."""
     digits = DIGITS[robin.unit]
     step, unsure = (None, None) if lower is None else ratings.step(lower, player.name)
     bot, _, level = player.name.partition(":")
+    if lower is not None and unsure is not None and lower in robin.known:
+        unsure = math.hypot(unsure, *_beside(robin, player, lower))
+    rating, interval = ratings.rating(player.name), ratings.interval(player.name)
+    if robin.known:  # the scale that it was measured on is as unsure as its nearest mark
+        near = min(robin.known.values(), key=lambda row: abs(row.rating - rating))
+        interval = math.hypot(interval, near.plus_minus)
     times = robin.tally.times(player) or [0.0]
     half, most = np.percentile(times, [50, 95])
     return MeasuredRow(
         bot=bot,
         level=level,
         run=player.run.partition("@")[0],
-        rating=round(ratings.rating(player.name), digits),
-        plus_minus=round(ratings.interval(player.name), digits),
+        rating=round(rating, digits),
+        plus_minus=round(interval, digits),
         step=None if step is None else round(step, digits),
         step_plus_minus=None if unsure is None else round(unsure, digits),
         games=robin.tally.games_of(player, robin.players),

@@ -12,7 +12,7 @@ from typing import Final
 from agon.ai.calibration import payoffs
 from agon.ai.calibration.entrants import ANCHOR, Entrant
 from agon.ai.calibration.pairing import Pair, expected_seconds, most_telling
-from agon.ai.calibration.ratings import Ratings, fit, parts
+from agon.ai.calibration.ratings import Ratings, Result, fit, parts
 from agon.ai.calibration.tally import PlayedPair, Tally, key
 from agon.ai.matches.game import MatchMove, Pairing, Referee, play
 from agon.ai.matches.openings import Opening, random_openings
@@ -22,6 +22,7 @@ from agon.ai.search.kernel_binding import BoundKernels
 from agon.games import room
 from agon.games.api import Options
 from agon.protocol.cards import Unit
+from agon.protocol.measured import MeasuredRow
 
 USUAL_PLIES: Final = 4
 ONE_SIDED: Final = 0.05
@@ -103,6 +104,8 @@ class RoundRobin:
     seed: int = 0
     """Seed of the games; another one gives other games: those that chose a level's settings should not measure them
     too."""
+    known: Mapping[str, MeasuredRow] = field(default_factory=dict[str, MeasuredRow])
+    """Players by name whose ratings were measured before and stay: they meet only those that are to be measured."""
     stop: Callable[[], bool] = lambda: False
     _kept: dict[str, Player] = field(default_factory=dict[str, Player])
     _openings: dict[str, Iterator[Opening]] = field(default_factory=dict[str, Iterator[Opening]])
@@ -125,7 +128,21 @@ class RoundRobin:
         names = [player.name for player in self.players]
         if self.unit == "payoff":
             return payoffs.fit(names, self.tally.paid(self.players), ANCHOR)
-        return fit(names, self.tally.results(self.players), ANCHOR)
+        return fit(names, self.tally.results(self.players), ANCHOR, known=self._ratings_known)
+
+    @property
+    def levels(self) -> list[Entrant]:
+        """All players but anchors."""
+        return [player for player in self.players if player.run != "anchor"]
+
+    @property
+    def measured(self) -> list[Entrant]:
+        """Levels to be measured: all that are not known."""
+        return [player for player in self.levels if player.name not in self.known]
+
+    @property
+    def _ratings_known(self) -> dict[str, float]:
+        return {name: row.rating for name, row in self.known.items()}
 
     def compared(self) -> list[Entrant]:
         """Return the players whom games connect with the anchor."""
@@ -160,7 +177,8 @@ class RoundRobin:
     def _parts(self) -> dict[str, int]:
         """Return the group of each player by name; players whom games connect have the same number."""
         names = [player.name for player in self.players]
-        return dict(zip(names, parts(names, self.tally.results(self.players)), strict=True))
+        links = self.tally.results(self.players) | {(ANCHOR, name): Result(0.0, 1) for name in self.known}
+        return dict(zip(names, parts(names, links), strict=True))
 
     def _stand(self) -> RobinStanding | None:
         """Return the present ratings; None if pay-offs are compared: there only the number of games matters."""
@@ -169,7 +187,8 @@ class RoundRobin:
         part = self._parts()
         if len(set(part.values())) == 1:
             return RobinStanding(part, self.ratings())
-        return RobinStanding(part, fit(list(part), self.tally.results(self.players), ANCHOR, spread=SPREAD))
+        results = self.tally.results(self.players)
+        return RobinStanding(part, fit(list(part), results, ANCHOR, spread=SPREAD, known=self._ratings_known))
 
     def _seconds(self) -> dict[str, float]:
         found = {player.name: self.tally.seconds(player) for player in self.players}
@@ -183,7 +202,11 @@ class RoundRobin:
 
     def _pairs(self, reach: int) -> list[Pair]:
         places = itertools.combinations(range(len(self.players)), 2)
-        return [(self.players[low], self.players[high]) for low, high in places if high - low <= reach]
+        pairs = [(self.players[low], self.players[high]) for low, high in places if high - low <= reach]
+        if not self.known:
+            return pairs
+        new = {player.name for player in self.measured}
+        return [pair for pair in pairs if pair[0].name in new or pair[1].name in new]
 
     def _is_settled(self, pair: Pair, ratings: Ratings) -> bool:
         difference, interval = ratings.step(pair[0].name, pair[1].name)

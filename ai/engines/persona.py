@@ -166,6 +166,7 @@ class Persona:
         if engine.name == "alphabeta":
             given["beam"] = settings["beam"]
             given["endings"] = settings["endings"]
+            given["reuse"] = False  # its levels were measured without
             if lines:
                 # The solver finds only the best action; and a random choice must not depend on earlier searches
                 given |= {"lines": min(MOST_LINES, len(problem.legal())), "solver": False, "table_mb": 4}

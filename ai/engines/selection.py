@@ -197,10 +197,11 @@ METHODS: tuple[Method, ...] = (
         "there is an evaluation",
         "alphabeta",
         "If a position can be judged quickly and tactics decide, full-width search sees every short trap, and a "
-        "solver or a table of endings takes over if it can.",
+        "solver or a table of endings takes over if it can. Keeping the transposition table between moves was worth 91 "
+        "(49 to 136) Elo in chess.",
         "Schaeffer et al., Checkers is solved (2007); Buro (1997) on Othello; Campbell, Hoane & Hsu, Deep Blue (2002)",
         lambda game: game.evaluated,
-        {"solver": True},
+        {"solver": True, "reuse": True},
     ),
     Method(
         "no evaluation, and a game so short that it is searched to its ends",
@@ -224,7 +225,7 @@ def properties(info: Info, options: Options | None = None, rules: Rules | None =
     """Return the properties of a game with its default options, or these. ``rules``: compiled ones, if any."""
     module = evaluation_of(info.name)
     hidden = info.hidden or info.simultaneous
-    guides = hooks_of(module)
+    hooks = hooks_of(module)
     seats = seats_of(info, {option.name: option.default for option in info.options} if options is None else options)
     return Properties(
         seats=seats,
@@ -234,11 +235,11 @@ def properties(info: Info, options: Options | None = None, rules: Rules | None =
         hidden=hidden,
         simultaneous=info.simultaneous,
         branching=info.most_actions,
-        evaluated=module is not neutral,
+        evaluated=hooks["evaluate"] is not neutral.evaluate,
         blueprint=info.name == BLUEPRINT and seats == BLUEPRINT_SEATS,
         small=hidden and is_small(info.name, options, rules),
         short=is_short(rules or games.load(info.name), options),
-        guides=frozenset(name for name in evaluation.GUIDES if guides[name] is not getattr(neutral, name)),
+        guides=frozenset(name for name in evaluation.GUIDES if hooks[name] is not getattr(neutral, name)),
     )
 
 

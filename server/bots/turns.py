@@ -195,9 +195,11 @@ class Bots:
         seed = secrets.randbits(63)
         try:
             card, level = self.running(player.card or "", player.level or "", session.created.game)
-        except Refused as refusal:
-            # The card or the level was removed after the game began.
-            table.post(Request(NoteTrouble(seat, refusal.reason)))
+        except Refused:
+            reason = f"{player.name} (BOT) is no longer on this server: its moves are random"
+            if player.card in self.cards:
+                reason = f"{player.name} (BOT) no longer has the level {player.level!r}: its moves are random"
+            table.post(Request(NoteTrouble(seat, reason)))
             act = Act(id=SERVER, session=table.name, seq=moved, action=random.Random(seed).choice(legal))
             table.post(Request(FromSeat(seat, act, by="bot_fallback")))
             return

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from agon.command import cli
 from agon.commands.calibrate import PERSONAS
-from agon.protocol.measured import read_measurement
+from agon.protocol.measured import MeasuredRow, read_measurement
 
 
 @pytest.fixture
@@ -77,3 +77,40 @@ def test_games_of_another_seed_count_beside_the_first(personas: Path, tmp_path: 
 def test_a_file_that_is_no_tally_is_refused(personas: Path) -> None:
     (personas / "tally.ndjson").write_text('{"game": 1}\n')
     assert "tally.ndjson, line 1, is no tally: Expected `str`, got `int`" in run(personas, "--plan", code=1).output
+
+
+def test_one_bot_is_measured_on_the_scale_of_known_levels(personas: Path) -> None:
+    """Its levels meet Grove's, whose ratings stay; those and the anchors do not meet each other."""
+    measured = personas / "measured"
+    measured.mkdir()
+    shutil.copy(PERSONAS / "grove.toml", personas)
+    shutil.copy(PERSONAS / "measured" / "tic_tac_toe.toml", measured)
+    before = {(row.bot, row.level): row for row in rows(measured)}
+    run(personas, "--quiet", "--bot", "minimax")
+    after = {(row.bot, row.level): row for row in rows(measured)}
+    scale = [("grove", level) for level in ("seed", "sapling", "sequoia")]
+    assert [after[name].rating for name in scale] == [before[name].rating for name in scale]
+    assert after["minimax", "perfect"].plus_minus > before["grove", "sequoia"].plus_minus, (
+        "it has the scale's error too"
+    )
+    lines = (personas / "tally.ndjson").read_bytes().splitlines()
+    assert lines
+    assert all(b"minimax:" in line for line in lines)
+
+
+def test_one_level_is_measured_beside_those_that_are_known(personas: Path) -> None:
+    measured = personas / "measured"
+    measured.mkdir()
+    shutil.copy(PERSONAS / "grove.toml", personas)
+    shutil.copy(PERSONAS / "measured" / "tic_tac_toe.toml", measured)
+    before = {row.level: row for row in rows(measured) if row.bot == "grove"}
+    done = run(personas, "--quiet", "--bot", "grove:sequoia", "--reach", "1")
+    after = {row.level: row for row in rows(measured) if row.bot == "grove"}
+    assert after["sapling"].rating == before["sapling"].rating
+    assert after["sequoia"].games == 4, "against the level before it alone"
+    assert after["sequoia"].step == round(after["sequoia"].rating - after["sapling"].rating)
+    assert "grove offers seed, sapling" in done.stdout
+
+
+def rows(measured: Path) -> list[MeasuredRow]:
+    return read_measurement((measured / "tic_tac_toe.toml").read_bytes()).rows

@@ -2,10 +2,10 @@
 
 Players: ``gnubg`` plays the best move of GNU Backgammon's cubeless 0-ply evaluation; ``pubeval`` is G. Tesauro's linear
 evaluation (``bench.strength.backgammon.pubeval``); ``random``; any other is ours, as in ``agon match``:
-``fortuna:glance``, ``expectiminimax:depth=2,filter=8``. Gammons count two points and backgammons three; there is no
-doubling and no Jacoby rule. Each game is played twice with the same dice and exchanged seats, so that one side's luck
-becomes the other's; the error is that of the mean over such pairs. Points are also given minus the luck of the rolls,
-which keeps the mean and removes much of the noise.
+``expectiminimax:depth=1``, ``expectiminimax:depth=2,filter=8``. Gammons count two points and backgammons three; there
+is no doubling and no Jacoby rule. Each game is played twice with the same dice and exchanged seats, so that one side's
+luck becomes the other's; the error is that of the mean over such pairs. Points are also given minus the luck of the
+rolls, which keeps the mean and removes much of the noise.
 """
 
 from __future__ import annotations

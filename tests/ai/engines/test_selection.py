@@ -18,6 +18,7 @@ from agon.games.api import CHANCE
 from agon.games.rules import Rules
 from agon.protocol.cards import Limits
 from tests.games.adding import added
+from tests.shipped import SHIPPED
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -57,6 +58,43 @@ def test_only_hooks_that_the_game_has_are_its_guides(game: str) -> None:
     written = listing.part_of(game, "evaluate")
     hooks = {name for name in GUIDES if written is not None and hasattr(written, name)}
     assert selection.properties(games.room(game).INFO).guides == hooks
+
+
+ROWS = {
+    "backgammon": "there is chance, two seats, zero-sum, and an evaluation",
+    "checkers": "there is an evaluation",
+    "chess": "there is an evaluation",
+    "chinese_checkers": "room for more than two, zero-sum, and an evaluation",
+    "connect_four": "there is an evaluation",
+    "go": "50 actions or more, and playouts that know the game",
+    "hearts": "something is hidden, and playouts that know the game",
+    "hex": "50 actions or more, and playouts that know the game",
+    "holdem": "there is a blueprint: hold'em for two",
+    "kuhn_poker": "something is hidden, zero-sum, and the tree has at most 100,000 positions",
+    "leduc_poker": "something is hidden, zero-sum, and the tree has at most 100,000 positions",
+    "liars_dice": "something is hidden, and playouts that know the game",
+    "othello": "there is an evaluation",
+    "pair_tree": "more than two seats, or not zero-sum",
+    "pig": "there is chance, two seats, zero-sum, and an evaluation",
+    "prisoners_dilemma": "choices are simultaneous",
+    "public_goods": "choices are simultaneous",
+    "rock_paper_scissors": "something is hidden, zero-sum, and the tree has at most 100,000 positions",
+    "tic_tac_toe": "no evaluation, and a game so short that it is searched to its ends",
+    "tree": "no evaluation, and a game so short that it is searched to its ends",
+}
+"""The row of each shipped game, by a person who read the rules."""
+
+
+def test_each_game_is_described_by_the_row_that_is_true_of_it() -> None:
+    assert {name: selection.method_for(games.room(name).INFO).where for name in SHIPPED} == ROWS
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_game_has_an_evaluation_if_its_file_defines_one(game: str) -> None:
+    written = listing.part_of(game, "evaluate")
+    properties = selection.properties(games.room(game).INFO)
+    assert properties.evaluated == (written is not None and "evaluate" in vars(written))
+    assert ("evaluation" in properties.in_words()) == properties.evaluated
 
 
 @pytest.mark.parametrize("most_actions", [24, 80])
