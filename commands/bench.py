@@ -29,6 +29,7 @@ BENCHMARKS = {
     "equilibria": ("bench.speed.equilibria", "Regret minimisation: iterations per second, exploitability."),
     "ablation": ("bench.strength.ablation", "Engines: value of each technique, in nodes or in Elo."),
     "tactics": ("bench.strength.tactics", "Chess positions with one solution: share solved in a given time."),
+    "models": ("bench.strength.models", "Models of the opponent against plain search of as many nodes."),
     "even": ("bench.strength.even", "Mirror's level Even: its score against players of known strength."),
     "known": ("bench.strength.known_scale", "Levels on a scale that people know, by matches with other programs."),
     "rivals": ("bench.strength.rivals", "Matches against OpenSpiel's MCTSBot at equal CPU time a move."),

@@ -1,35 +1,46 @@
-"""Expectimax over a model of the opponent: an action's value is its mean over the opponent's likely answers.
+"""Expectimax over models of the opponent: an action's value is its mean over the opponent's likely answers.
 
-The tree has max at the root, chance at the opponent's answers (R&N, AIMA, 4th ed., section 6.5), and below them the
-values of a shallow alpha-beta search, which assumes good play of both sides. An action that is worse against the best
-answers than the bot's risk allows is not considered. An adaptive bot weighs the models by their likelihood of the
-opponent's moves of this game; while it is unsure it takes the best action against the best answers.
+The opponent's choices of the first plies are expectations under the models that its moves made likely; its own choices
+between them are the best of the likely best, and beyond is alpha-beta, which assumes good play of both sides
+(expectimax: R&N, AIMA, 4th ed., section 6.5). What the opponent sees is a shallow search; what an answer is worth is a
+deep one: so an answer that looks good and is bad counts as likely and bad. The result is mixed with the value against
+best play, by how sure the bot is of the models; while it is not, it plays the search's best action.
 """
 
 from __future__ import annotations
 
 import dataclasses
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 
 from agon.ai.engines.alphabeta import AlphaBeta
-from agon.ai.evaluation import neutral
 from agon.ai.search.contract import Problem, ignore
-from agon.ai.search.kernel_binding import evaluation_of
-from agon.ai.style.opponent_models import ADAPTIVE, MODELS, Beliefs
+from agon.ai.search.expected_return import returned
+from agon.ai.style.opponent_models import ADAPTIVE, MODELS, Beliefs, Glance
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from agon.protocol.thinking import Line
 
-CANDIDATES: Final = 6
+CANDIDATES: Final = 4
 """Most actions that are considered, the best first."""
-ANSWER_DEPTH: Final = 2
-"""Plies to which the opponent's answers are searched."""
-REMEMBERED: Final = 512
+ANSWERS: Final = 6
+"""Most answers of the opponent that are searched, the likeliest first."""
+REPLIES: Final = 2
+"""Most own replies that are considered below the root."""
+COVERED: Final = 0.95
+"""Probability of the answers after which the rest is left out."""
+LEVELS: Final = 2
+GLANCE_DEPTH: Final = 2
+"""Plies to which the opponent sees its answers."""
+DEEP: Final = Limits(depth=5, nodes=4_000)
+"""Limits of a deeper look at a choice that was made."""
+LEAST_NODES: Final = 200
+"""Fewest nodes of a search below."""
+REMEMBERED: Final = 4096
 LEAST_CHOICE: Final = 0.01
 """Least difference, in returns, between the best and the worst action of a choice that says anything."""
 
@@ -43,15 +54,6 @@ def never() -> bool:
 
 
 @dataclass(frozen=True)
-class Answers:
-    """A seat's legal actions in a position, and the value of each to it."""
-
-    actions: list[int]
-    values: list[float]
-    noise: list[int]
-
-
-@dataclass(frozen=True)
 class Found:
     line: Line
     how: str
@@ -59,59 +61,91 @@ class Found:
     lines: list[Line]
 
 
+@dataclass(frozen=True)
+class Expected:
+    """Weights of the models, and how far they may be relied on (0 to 1)."""
+
+    weights: dict[str, float]
+    sureness: float
+
+
+class OutOfTime(Exception):
+    """There is no time left."""
+
+
 class OpponentModelSearch:
-    """Chooses against a model of the opponent; keeps the answers of searched positions."""
+    """Chooses against models of the opponent; keeps what was seen of positions."""
 
-    def __init__(self) -> None:
+    def __init__(self, glance_depth: int = GLANCE_DEPTH) -> None:
+        """``glance_depth``: plies to which a player sees its answers."""
         self._search = AlphaBeta()
-        self._known: OrderedDict[tuple[str, bytes], Answers] = OrderedDict()
+        self._depth = glance_depth
+        self._known: OrderedDict[tuple[str, bool, bytes], Glance] = OrderedDict()
+        self.nodes = 0
+        """Nodes of all searches so far."""
 
-    def choose(self, problem: Problem, lines: list[Line], opponent: str, risk: float, late: Late = never) -> Found:
-        """Choose from a search's ``lines`` the best one against ``opponent``, a model or ``adaptive``.
+    def expect(self, problem: Problem, opponent: str, late: Late = never) -> Expected:
+        """Return what to expect of ``opponent``, a model or ``adaptive``: then by its moves of this game."""
+        if opponent != ADAPTIVE:
+            return Expected({opponent: 1.0}, 1.0)
+        beliefs = self.beliefs(problem, late)
+        return Expected(beliefs.shares(), beliefs.sureness())
+
+    def choose(
+        self,
+        problem: Problem,
+        lines: list[Line],
+        expected: Expected,
+        risk: float,
+        late: Late = never,
+        *,
+        nodes: int = 10_000,
+        levels: int = LEVELS,
+    ) -> Found:
+        """Choose from a search's ``lines`` (expected pay-offs) the best one against an opponent, with about so many
+        ``nodes``. ``levels``: number of the opponent's choices that are expectations.
 
         If it gets ``late`` that is the search's best.
         """
         best = max(line.value for line in lines)
-        weights = self._weights(problem, opponent, late)
-        if weights is None or best >= problem.info.max_return or problem.flag[0]:
-            return Found(lines[0], "best", lines)
         near = [line for line in lines if line.value >= best - risk][:CANDIDATES]
+        if best >= problem.info.max_return or len(near) < 2 or problem.flag[0]:
+            return Found(lines[0], "best", lines)
+        tree = _Tree(self, problem, expected, late)
         looked: list[Line] = []
-        for line in near:
-            if problem.flag[0] or late():
-                return Found(lines[0], "best", lines)
-            looked.append(msgspec.structs.replace(line, value=self._expected(problem, line, weights), exact=False))
+        try:
+            for line in near:
+                after = problem.kernels.rules.apply(problem.state, line.action)
+                likely = tree.worth(after, levels, nodes // len(near))
+                value = (1.0 - expected.sureness) * line.value + expected.sureness * likely
+                looked.append(msgspec.structs.replace(line, value=value, exact=False))
+        except OutOfTime:
+            return Found(lines[0], "best", lines)
         looked.sort(key=lambda line: -line.value)
         return Found(looked[0], "model", looked)
 
-    def _weights(self, problem: Problem, opponent: str, late: Late) -> dict[str, float] | None:
-        """Return the weight of each model; None: expect the best answers."""
-        if opponent != ADAPTIVE:
-            return {opponent: 1.0}
-        beliefs = self.beliefs(problem, late)
-        return beliefs.shares() if beliefs.is_sure() else None
-
     def beliefs(self, problem: Problem, late: Late = never) -> Beliefs:
-        """Return the beliefs from the opponent's moves of this game; empty ones if there was no time for all moves."""
+        """Return the beliefs from the opponent's moves of this game; those of the start if there was no time for all
+        moves."""
         beliefs = Beliefs()
-        for answers, place in self._past_answers(problem, late):
-            beliefs.update(answers.values, answers.noise, place)
+        for seen, place in self._past_choices(problem, late):
+            beliefs.update(seen, place)
         return beliefs
 
     def losses(self, problem: Problem, late: Late = never) -> list[float]:
         """Return what each of the opponent's moves of this game gave away, in returns, if there was a choice; empty if
         there was no time for all moves."""
         found: list[float] = []
-        for answers, place in self._past_answers(problem, late):
-            best = max(answers.values)
-            if best - min(answers.values) >= LEAST_CHOICE:
-                found.append(best - answers.values[place])
+        for seen, place in self._past_choices(problem, late, deep=False):
+            best = max(seen.raw)
+            if best - min(seen.raw) >= LEAST_CHOICE:
+                found.append(best - seen.raw[place])
         return found
 
-    def _past_answers(self, problem: Problem, late: Late) -> list[tuple[Answers, int]]:
-        """Return the opponent's choices of this game and the place of the one taken; empty if there was no time for
+    def _past_choices(self, problem: Problem, late: Late, *, deep: bool = True) -> list[tuple[Glance, int]]:
+        """Return the opponent's choices of this game and the index of the one taken; empty if there was no time for
         all."""
-        found: list[tuple[Answers, int]] = []
+        found: list[tuple[Glance, int]] = []
         rules = problem.kernels.rules
         state = rules.initial(problem.options) if problem.start is None else problem.start
         for action in problem.history or ():
@@ -119,56 +153,111 @@ class OpponentModelSearch:
                 return []
             mover = rules.current(state)
             if mover == 1 - problem.seat:
-                answers = self.answers(problem, state, mover)
-                if len(answers.actions) > 1 and action in answers.actions:
-                    found.append((answers, answers.actions.index(action)))
+                seen = self.glance(problem, state, mover, deep=deep)
+                if len(seen.actions) > 1 and action in seen.actions:
+                    found.append((seen, seen.actions.index(action)))
             state = rules.apply(state, action)
         return found
 
-    def _expected(self, problem: Problem, line: Line, weights: dict[str, float]) -> float:
-        rules = problem.kernels.rules
-        after = rules.apply(problem.state, line.action)
-        if rules.current(after) != 1 - problem.seat:  # the end, or the same seat moves again
-            return line.value
-        answers = self.answers(problem, after, 1 - problem.seat)
-        total = 0.0
-        for name, weight in weights.items():
-            chances = MODELS[name](answers.values, answers.noise)
-            total -= weight * sum(chance * value for chance, value in zip(chances, answers.values, strict=True))
-        return total
-
-    def answers(self, problem: Problem, state: State, seat: int) -> Answers:
-        """Return all actions of ``seat`` in ``state``; those without a value of their own get the least one."""
-        key = (problem.info.name, state.tobytes())
-        known = self._known.get(key)
-        if known is None:
-            known = self._look(problem, state, seat)
+    def glance(self, problem: Problem, state: State, seat: int, *, deep: bool = False) -> Glance:
+        """Return all actions of ``seat`` in ``state`` as it sees them; ``deep``: also after a deeper look."""
+        key = (problem.info.name, deep, state.tobytes())
+        seen = self._known.get(key)
+        if seen is None:
+            seen = self._look(problem, state, seat, deep=deep)
             if problem.flag[0]:
-                return known  # cut short
-            self._known[key] = known
+                return seen  # cut short
+            self._known[key] = seen
             if len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
-        return known
+        return seen
 
-    def _look(self, problem: Problem, state: State, seat: int) -> Answers:
-        rules = problem.kernels.rules
-        legal = rules.legal(state)
-        noisy = getattr(evaluation_of(problem.info.name), "action_noise", neutral.action_noise)
-        noise = [int(noisy(state, action)) for action in legal]
+    def _look(self, problem: Problem, state: State, seat: int, *, deep: bool) -> Glance:
+        legal = problem.kernels.rules.legal(state)
         if len(legal) == 1:
-            return Answers(legal, [0.0], noise)
+            return Glance(legal, [0.0], [0.0], [0.0])
+        values, raw = self.values(problem, state, seat, legal, Limits(depth=self._depth))
+        further = self.values(problem, state, seat, legal, DEEP)[0] if deep else values
+        return Glance(legal, values, further, raw)
+
+    def values(
+        self, problem: Problem, state: State, seat: int, legal: Sequence[int], limits: Limits
+    ) -> tuple[list[float], list[float]]:
+        """Return the expected pay-off of each action by a search, and the search's own values; the least one for those
+        without a value."""
+        lines = self._search_lines(problem, state, seat, limits, min(64, len(legal)))
+        found: list[list[float]] = []
+        for values in (_expected(problem, lines), lines):
+            known = {line.action: line.value for line in values}
+            least = min(known.values(), default=0.0)
+            found.append([known.get(action, least) for action in legal])
+        return found[0], found[1]
+
+    def lines(self, problem: Problem, state: State, seat: int, limits: Limits, count: int) -> list[Line]:
+        """Return the ``count`` best actions by alpha-beta, with expected pay-offs."""
+        return _expected(problem, self._search_lines(problem, state, seat, limits, count))
+
+    def _search_lines(self, problem: Problem, state: State, seat: int, limits: Limits, count: int) -> list[Line]:
         settings = {name: parameter.default for name, parameter in self._search.parameters.items()}
-        settings |= {"lines": min(64, len(legal)), "table_mb": 1}
+        settings |= {"lines": count, "table_mb": 1}
         there = dataclasses.replace(
-            problem,
-            state=state,
-            seat=seat,
-            limits=Limits(depth=ANSWER_DEPTH),
-            aim_ms=None,
-            report=ignore,
-            history=None,
-            start=None,
+            problem, state=state, seat=seat, limits=limits, aim_ms=None, report=ignore, history=None, start=None
         )
-        found = {line.action: line.value for line in self._search.choose(there, settings).thinking.lines}
-        least = min(found.values(), default=0.0)
-        return Answers(legal, [found.get(action, least) for action in legal], noise)
+        thinking = self._search.choose(there, settings).thinking
+        self.nodes += thinking.nodes
+        return list(thinking.lines)
+
+
+def _expected(problem: Problem, lines: Sequence[Line]) -> list[Line]:
+    slope = problem.kernels.expected
+    if slope is None:
+        return list(lines)
+    return [line if line.exact else msgspec.structs.replace(line, value=returned(line.value, slope)) for line in lines]
+
+
+class _Tree:
+    """Expectations below one position."""
+
+    def __init__(self, search: OpponentModelSearch, problem: Problem, expected: Expected, late: Late) -> None:
+        self._search = search
+        self._problem = problem
+        self._expected = expected
+        self._late = late
+
+    def worth(self, state: State, levels: int, nodes: int) -> float:
+        """Return the expected pay-off of ``state`` to the searching seat."""
+        problem = self._problem
+        rules, seat = problem.kernels.rules, problem.seat
+        if problem.flag[0] or self._late():
+            raise OutOfTime
+        if rules.is_over(state):
+            return float(rules.returns(state)[seat])
+        mover = rules.current(state)
+        if levels == 0 or nodes < LEAST_NODES:
+            best = self._search.lines(problem, state, mover, Limits(nodes=max(LEAST_NODES, nodes)), 1)
+            return 0.0 if not best else best[0].value if mover == seat else -best[0].value
+        if mover == seat:
+            replies = self._search.lines(problem, state, seat, Limits(nodes=nodes // 3), REPLIES)
+            if not replies or abs(replies[0].value) >= problem.info.max_return:
+                return replies[0].value if replies else 0.0
+            rest = (nodes - nodes // 3) // len(replies)
+            return max(self.worth(rules.apply(state, line.action), levels, rest) for line in replies)
+        return sum(
+            share * self.worth(rules.apply(state, action), levels - 1, int(nodes * share))
+            for action, share in self._likely(state, mover)
+        )
+
+    def _likely(self, state: State, mover: int) -> list[tuple[int, float]]:
+        """Return the opponent's likeliest actions with their probabilities, which sum to 1."""
+        seen = self._search.glance(self._problem, state, mover)
+        chances = [0.0] * len(seen.actions)
+        for name, weight in self._expected.weights.items():
+            for place, chance in enumerate(MODELS[name](seen)):
+                chances[place] += weight * chance
+        ranked = sorted(zip(seen.actions, chances, strict=True), key=lambda each: -each[1])[:ANSWERS]
+        kept: list[tuple[int, float]] = []
+        for action, chance in ranked:
+            if sum(share for _, share in kept) < COVERED:
+                kept.append((action, chance))
+        total = sum(share for _, share in kept)
+        return [(action, share / total) for action, share in kept]

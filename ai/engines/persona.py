@@ -14,8 +14,9 @@ import msgspec
 import numpy as np
 
 from agon.ai.engines.default import handed_on
-from agon.ai.engines.opponent_expectimax import OpponentModelSearch
+from agon.ai.engines.opponent_expectimax import CANDIDATES, OpponentModelSearch
 from agon.ai.engines.selection import method_for
+from agon.ai.search import expected_return
 from agon.ai.search.contract import MAX_SEED, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.style import choice, opponent_strength, styles
@@ -26,6 +27,8 @@ from agon.games.api import Info, Options
 from agon.protocol.cards import Limits
 from agon.protocol.thinking import Line, PlayedStrength, Thinking
 
+SEARCHED: Final = 0.4
+"""Share of the limits for the search before the opponent's likely answers are searched."""
 MOST_LINES: Final = 64
 """Most root actions to which alpha-beta gives exact values."""
 
@@ -89,29 +92,14 @@ class Persona:
         blunders = float(settings["blunders"])
         if blunders and rng.random() < blunders:
             return self._blunder(problem, rng)
-        choosy = bool(settings["temperature"]) or settings["style"] != "none"
-        budget = problem.budget(msgspec.structs.replace(problem.limits, nodes=None), problem.flag)
-        engine, inner = self._search(problem, settings, lines=choosy or settings["opponent"] != "best")
-        found = engine.choose(handed_on(problem, engine), inner)
-        if problem.flag[0]:
-            return found
-        lines = found.thinking.lines
-        if not choosy and settings["opponent"] == "best":
-            return found
-        if len(lines) < 2 or found.thinking.stop == "book":
-            return found
         if settings["opponent"] != "best":
-            risk = float(settings["risk"])
-            better = self._model_search.choose(
-                problem, lines, str(settings["opponent"]), risk, lambda: budget.reason() == "time"
-            )
-            taken = _taken(problem, found, better.line, better.how, [*better.lines])
-            timed = msgspec.structs.replace(
-                taken.thinking,
-                time_ms=budget.seconds * 1000.0,
-                cpu_ms=max(found.thinking.cpu_ms, budget.cpu_seconds * 1000.0),
-            )
-            return dataclasses.replace(taken, thinking=timed)
+            return self._against_models(problem, settings)
+        choosy = bool(settings["temperature"]) or settings["style"] != "none"
+        engine, inner = self._search(problem, settings, lines=MOST_LINES if choosy else 1)
+        found = engine.choose(handed_on(problem, engine), inner)
+        lines = found.thinking.lines
+        if not choosy or problem.flag[0] or len(lines) < 2 or found.thinking.stop == "book":
+            return found
         if settings["style"] != "none":
             lines = styles.restyle(problem, lines, str(settings["style"]), float(settings["flair"]))
             found = _taken(problem, found, lines[0], "style", lines)
@@ -119,6 +107,46 @@ class Persona:
             line = choice.draw_line(lines, float(settings["temperature"]), rng)
             return _taken(problem, found, line, "temperature", lines)
         return found
+
+    def _against_models(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
+        """Search, then choose among the best actions by the opponent's likely answers; only search while the models
+        say nothing."""
+        budget = problem.budget(msgspec.structs.replace(problem.limits, nodes=None), problem.flag)
+        models = self._model_search
+        before = models.nodes
+
+        def late() -> bool:
+            return budget.reason() == "time"
+
+        expected = models.expect(problem, str(settings["opponent"]), late)
+        if expected.sureness <= 0.0:
+            engine, inner = self._search(problem, settings, lines=1)
+            return engine.choose(handed_on(problem, engine), inner)
+        engine, inner = self._search(problem, settings, lines=CANDIDATES)
+        limits = msgspec.structs.replace(
+            problem.limits,
+            nodes=None if problem.limits.nodes is None else max(1, int(SEARCHED * problem.limits.nodes)),
+            time_ms=None if problem.limits.time_ms is None else max(1, int(SEARCHED * problem.limits.time_ms)),
+        )
+        found = engine.choose(handed_on(dataclasses.replace(problem, limits=limits), engine), inner)
+        lines = list(expected_return.expected(problem.kernels, found.thinking).lines)
+        if problem.flag[0] or len(lines) < 2 or found.thinking.stop == "book":
+            return found
+        nodes = int(found.thinking.nodes * (1.0 - SEARCHED) / SEARCHED)
+        if problem.limits.nodes is not None:
+            nodes = problem.limits.nodes - found.thinking.nodes - (models.nodes - before)
+        better = models.choose(problem, lines, expected, float(settings["risk"]), late, nodes=nodes)
+        told = [expected_return.unexpected(problem.kernels, line) for line in better.lines]
+        line = next(line for line in told if line.action == better.line.action)
+        taken = _taken(problem, found, line, better.how, told)
+        timed = msgspec.structs.replace(
+            taken.thinking,
+            nodes=found.thinking.nodes + models.nodes - before,
+            time_ms=budget.seconds * 1000.0,
+            cpu_ms=max(found.thinking.cpu_ms, budget.cpu_seconds * 1000.0),
+            limits=limits_used(problem.limits),
+        )
+        return dataclasses.replace(taken, thinking=timed)
 
     def _adapt(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Play this move as a level of about the opponent's strength would. Raises ``EngineError`` if the game's levels
@@ -151,9 +179,9 @@ class Persona:
         return opponent_strength.told(scale, estimate, games, len(losses))
 
     def _search(
-        self, problem: Problem, settings: Mapping[str, Value], *, lines: bool
+        self, problem: Problem, settings: Mapping[str, Value], *, lines: int
     ) -> tuple[Engine, dict[str, Value]]:
-        """Return the engine that searches, with all its parameters."""
+        """Return the engine that searches, with all its parameters; ``lines``: root actions that need exact values."""
         method = method_for(problem.info, problem.options, problem.kernels.rules)
         name = str(settings["search"])
         given = dict(method.parameters) if name in ("default", method.engine) else {}
@@ -167,12 +195,12 @@ class Persona:
             given["beam"] = settings["beam"]
             given["endings"] = settings["endings"]
             given["reuse"] = False  # its levels were measured without
-            if lines:
+            if lines > 1:
                 # The solver finds only the best action; and a random choice must not depend on earlier searches
-                given |= {"lines": min(MOST_LINES, len(problem.legal())), "solver": False, "table_mb": 4}
-        elif lines and "lines" in engine.parameters:
-            given["lines"] = min(MOST_LINES, len(problem.legal()))
-        elif lines:
+                given |= {"lines": min(lines, len(problem.legal())), "solver": False, "table_mb": 4}
+        elif lines > 1 and "lines" in engine.parameters:
+            given["lines"] = min(lines, len(problem.legal()))
+        elif lines > 1:
             given["reuse"] = False
         usual = {key: parameter.default for key, parameter in engine.parameters.items()}
         return engine, {**usual, **given}

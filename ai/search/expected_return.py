@@ -15,6 +15,7 @@ import msgspec
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.protocol.thinking import Line, Thinking
 
+ALMOST_SURE = 0.999_999
 JUDGING = frozenset({"alphabeta", "minimax"})
 """Engines whose values are those of the evaluation."""
 
@@ -33,6 +34,14 @@ def expected(kernels: BoundKernels, thinking: Thinking) -> Thinking:
     if value is not None and not thinking.exact:
         value = returned(value, slope)
     return msgspec.structs.replace(thinking, value=value, lines=[_line(line, slope) for line in thinking.lines])
+
+
+def unexpected(kernels: BoundKernels, line: Line) -> Line:
+    """Return a line of alpha-beta with the search's value in place of the expected pay-off."""
+    if kernels.expected is None or line.exact:
+        return line
+    pay_off = min(max(line.value, -ALMOST_SURE), ALMOST_SURE)
+    return msgspec.structs.replace(line, value=math.atanh(pay_off) / kernels.expected)
 
 
 def steepness(kernels: BoundKernels, thinking: Thinking) -> float:

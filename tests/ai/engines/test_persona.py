@@ -7,11 +7,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from agon.ai.engines.opponent_expectimax import OpponentModelSearch
 from agon.ai.evaluation import listing
 from agon.ai.search.contract import Decision, EngineError
 from agon.ai.style import choice, styles
-from agon.ai.style.opponent_models import MODELS, Beliefs, Judge
 from agon.games.prisoners_dilemma import COOPERATE, DEFECT
 from agon.protocol.cards import Limits
 from agon.protocol.thinking import Line
@@ -106,69 +104,6 @@ def test_a_style_leaves_what_is_proven() -> None:
 def test_there_is_no_style_where_there_are_no_features() -> None:
     with pytest.raises(EngineError, match="no styles"):
         choose("persona", problem("tic_tac_toe", limits=Limits(depth=2)), style="aggressive")
-
-
-@pytest.mark.parametrize("model", MODELS.values())
-def test_models_are_distributions_that_prefer_what_is_better(model: Judge) -> None:
-    chances = model([0.5, 0.0, -0.5], [0, 0, 0])
-    assert sum(chances) == pytest.approx(1.0)
-    assert chances[0] > chances[1] > chances[2] > 0.0
-
-
-def test_beliefs_begin_equal_and_follow_what_is_seen() -> None:
-    beliefs = Beliefs()
-    assert list(beliefs.shares().values()) == pytest.approx([1 / len(MODELS)] * len(MODELS))
-    for _ in range(6):
-        beliefs.update([0.5, 0.0, -0.5], [0, 0, 0], 2)
-    assert beliefs.is_sure()
-    assert beliefs.shares()["beginner"] > 0.9
-    steady = Beliefs()
-    for _ in range(6):
-        steady.update([0.5, 0.0, -0.5], [0, 0, 0], 0)
-    assert not steady.is_sure()
-
-
-def test_expectimax_is_the_mean_over_the_model_s_answers() -> None:
-    task = problem("tic_tac_toe", "51", limits=Limits(depth=3))
-    search = OpponentModelSearch()
-    line = Line(action=1, text="", value=0.0)
-    found = search.choose(task, [line, Line(action=2, text="", value=-0.05)], "beginner", 0.0)
-    after = task.kernels.rules.apply(task.state, 1)
-    answers = search.answers(task, after, 1)
-    chances = MODELS["beginner"](answers.values, answers.noise)
-    expected = -sum(chance * value for chance, value in zip(chances, answers.values, strict=True))
-    assert [each.action for each in found.lines] == [1]
-    assert found.lines[0].value == pytest.approx(expected)
-
-
-def test_an_adaptive_bot_plays_the_best_until_it_has_seen_mistakes() -> None:
-    task = problem("connect_four", "4", limits=Limits(depth=4))
-    task.history = [3]
-    assert choose("persona", task, opponent="adaptive").thinking.taken == ""
-
-
-def test_who_is_expected_to_err_is_not_looked_at_longer_than_a_move_lasts() -> None:
-    task = problem("connect_four", "44", limits=Limits(depth=3))
-    found = lines(0.2, 0.1, 0.1)
-    asked: list[str] = []
-
-    def late() -> bool:
-        asked.append("time")
-        return len(asked) > 2
-
-    search = OpponentModelSearch()
-    assert search.choose(task, found, "beginner", 2.0).how == "model"
-    assert search.choose(task, found, "beginner", 2.0, late).line == found[0]
-    assert len(asked) == 3
-
-
-def test_answers_that_were_cut_short_are_not_remembered() -> None:
-    task = problem("connect_four", "4444")
-    search = OpponentModelSearch()
-    task.flag[0] = 1
-    search.answers(task, task.state, task.seat)
-    task.flag[0] = 0
-    assert search.answers(task, task.state, task.seat) == OpponentModelSearch().answers(task, task.state, task.seat)
 
 
 def adapting(adapt: str, seed: int = 1, **known: float) -> Decision:

@@ -54,7 +54,7 @@ def ws(app: Parts) -> str:
 
 
 async def begin(me: RawClient, app: Parts, level: str) -> str:
-    wish = {"bot": "mirror", "level": level, "agreed": app.bots.card_digest("mirror")}
+    wish = {"bot": "fox", "level": level, "agreed": app.bots.card_digest("fox")}
     session: str = (await me.ask("play_bot", **wish, game="tic_tac_toe", seat="first"))["session"]
     await me.ask("join", session=session)
     return session
@@ -62,7 +62,7 @@ async def begin(me: RawClient, app: Parts, level: str) -> str:
 
 async def test_a_bot_models_a_person_only_while_that_person_allows_it(app: Parts, thought: list[Think]) -> None:
     async with RawClient(ws(app)) as me:
-        session = await begin(me, app, "learning")
+        session = await begin(me, app, "likely")
         expected: list[object] = []
         for cell, allowed in ((8, False), (7, True), (4, False)):
             choices = {"tune_bots": not allowed, "model_me": allowed}
