@@ -65,7 +65,7 @@ def test_a_kernel_that_needs_a_missing_verb_is_refused() -> None:
 CARDS = load_cards(Path(ai.__file__).parent / "personas")
 
 
-TOO_LONG = {("chess", "fox"), ("chess", "mirror"), ("leduc_poker", "grove")}
+TOO_LONG = {("connect_four", "fox"), ("chess", "mirror"), ("leduc_poker", "grove")}
 """Lowest levels that take plain Python more than two seconds: a worker cuts them short and says so."""
 
 
