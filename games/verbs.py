@@ -64,6 +64,11 @@ def random_playout(state: State, actions: Actions, rng: Rng) -> None:
     _unbound("random_playout")
 
 
+def weigh(state: State, seat: int, weights: NDArray[Any]) -> float:
+    """Return the value that ``evaluate`` would have with these weights of its terms (bound from ``ai/games``)."""
+    _unbound("weigh")
+
+
 def evaluate(state: State, seat: int) -> float:
     """Return the value of the position for ``seat``, in the units of ``returns`` (bound from ``ai/games``)."""
     _unbound("evaluate")

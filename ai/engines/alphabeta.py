@@ -16,6 +16,7 @@ from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.mate import MateSolver
 from agon.ai.search.mate_hunt import MateHunt
 from agon.ai.search.solvers import solver_for
+from agon.ai.style import styles
 from agon.protocol.cards import Limits
 
 
@@ -39,11 +40,13 @@ class AlphaBeta(IterativeDeepening):
         "centre": Parameter(True, help="try first the middle of the list of actions"),
         "captures": Parameter(True, help="try first the captures that the game judges to win most"),
         "quiescence": Parameter(True, help="resolve captures beyond the horizon"),
-        "checks": Parameter(True, help="search safe checks at the horizon too"),
+        "checks": Parameter(1, 0, 16, "plies beyond the horizon in which safe checks are searched too"),
         "check_extension": Parameter(True, help="search one ply deeper if a threat must be answered"),
+        "forced_extension": Parameter(False, help="search one ply deeper if there is only one legal action"),
         "singular": Parameter(False, help="search an action one ply deeper if it alone is good"),
         "null_move": Parameter(True, help="prune if not even moving twice helps the opponent"),
         "late_move_reductions": Parameter(True, help="search late actions less deeply first"),
+        "in_full": Parameter(3, 1, 10_000, "number of a position's actions that are not late"),
         "futility": Parameter(True, help="prune actions that cannot reach the window before the horizon"),
         "probcut": Parameter(True, help="prune if a shallower search predicts the result of a deep one"),
         "mate_distance": Parameter(True, help="prune a line that cannot end sooner than a known one"),
@@ -53,6 +56,12 @@ class AlphaBeta(IterativeDeepening):
         "solver": Parameter(False, help="first try the game's own solver, for half of the limits"),
         "fitted": Parameter(True, help="evaluate by fitted weights; off: by hand-tuned ones, if the game has them"),
         "beam": Parameter(0, 0, 10_000, "most actions searched at a node, the most promising; 0 for all"),
+        "style": Parameter(
+            "none",
+            choices=("none", *styles.STYLES),
+            help="weights of the evaluation's terms, and what is searched deeper",
+        ),
+        "flair": Parameter(1.0, 0.0, 100.0, "distance of the style's weights from the evaluation's own"),
     }
     keeps_partial: ClassVar[bool] = True
 
@@ -72,6 +81,14 @@ class AlphaBeta(IterativeDeepening):
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Choose by the solver of this game if it finishes, else by the search."""
+        if settings["style"] == "none" or not settings["flair"]:
+            return self._choose(problem, settings)
+        share = styles.share_of_limits(problem, str(settings["style"]))
+        found = self._choose(_within_share(problem, share), settings)
+        thinking = msgspec.structs.replace(found.thinking, limits=limits_used(problem.limits))
+        return dataclasses.replace(found, thinking=thinking)
+
+    def _choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         if not settings["solver"] or problem.limits.depth is not None or problem.flag[0]:
             return super().choose(problem, settings)
         solver = solver_for(problem)
@@ -125,7 +142,11 @@ class AlphaBeta(IterativeDeepening):
             self._memory = TranspositionTable(megabytes)
         self._memory.renew(self._game(problem, settings), problem.history)
         stacks = self._stacks.stacks(problem, int(settings["threads"]))
-        search = AlphaBetaSearch(problem, stacks, self._memory, settings)
+        style, weights = str(settings["style"]), None
+        if style != "none" and settings["flair"]:
+            weights = styles.weights(problem, style, float(settings["flair"]))
+            settings = {**settings, **styles.SEARCH[style]}
+        search = AlphaBetaSearch(problem, stacks, self._memory, settings, weights)
         hunts = settings["mate_hunt"] and problem.kernels.has_checks and problem.limits.depth is None
         return MateHunt(problem, search) if hunts and settings["lines"] == 1 else search
 
@@ -135,3 +156,13 @@ class AlphaBeta(IterativeDeepening):
             return None
         start = None if problem.start is None else problem.start.tobytes()
         return problem.info.name, dict(problem.options), start, dict(settings)
+
+
+def _within_share(problem: Problem, share: float) -> Problem:
+    """Return the problem with that share of its nodes and of its time on a clock."""
+    nodes = problem.limits.nodes
+    limits = (
+        problem.limits if nodes is None else msgspec.structs.replace(problem.limits, nodes=max(1, int(share * nodes)))
+    )
+    aim_ms = None if problem.aim_ms is None else share * problem.aim_ms
+    return dataclasses.replace(problem, limits=limits, aim_ms=aim_ms)

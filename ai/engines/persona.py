@@ -53,8 +53,8 @@ class Persona:
         ),
         "beam": Parameter(0, 0, 10_000, "alpha-beta: most actions searched at a node, the most promising; 0 for all"),
         "endings": Parameter(True, help="alpha-beta: probe the game's endgame table, if it has one"),
-        "style": Parameter("none", choices=("none", *styles.STYLES), help="features of a position that it prefers"),
-        "flair": Parameter(1.0, 0.0, 100.0, "weight of the style beside the search's values"),
+        "style": Parameter("none", choices=("none", *styles.STYLES), help="alpha-beta: features that it prefers"),
+        "flair": Parameter(1.0, 0.0, 100.0, "alpha-beta: distance of the style's weights from the evaluation's own"),
         "opponent": Parameter(
             "best",
             choices=("best", *MODELS, ADAPTIVE),
@@ -94,19 +94,14 @@ class Persona:
             return self._blunder(problem, rng)
         if settings["opponent"] != "best":
             return self._against_models(problem, settings)
-        choosy = bool(settings["temperature"]) or settings["style"] != "none"
+        choosy = bool(settings["temperature"])
         engine, inner = self._search(problem, settings, lines=MOST_LINES if choosy else 1)
         found = engine.choose(handed_on(problem, engine), inner)
         lines = found.thinking.lines
         if not choosy or problem.flag[0] or len(lines) < 2 or found.thinking.stop == "book":
             return found
-        if settings["style"] != "none":
-            lines = styles.restyle(problem, lines, str(settings["style"]), float(settings["flair"]))
-            found = _taken(problem, found, lines[0], "style", lines)
-        if settings["temperature"]:
-            line = choice.draw_line(lines, float(settings["temperature"]), rng)
-            return _taken(problem, found, line, "temperature", lines)
-        return found
+        line = choice.draw_line(lines, float(settings["temperature"]), rng)
+        return _taken(problem, found, line, "temperature", lines)
 
     def _against_models(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Search, then choose among the best actions by the opponent's likely answers; only search while the models
@@ -193,8 +188,10 @@ class Persona:
             given["strategy"] = settings["strategy"]
         if engine.name == "alphabeta":
             given["beam"] = settings["beam"]
-            given["endings"] = settings["endings"]
+            given |= {name: settings[name] for name in ("endings", "style", "flair")}
             given["reuse"] = False  # its levels were measured without
+            if settings["style"] != "none":
+                given |= {"solver": False, "table_mb": 4}  # the solver has no style
             if lines > 1:
                 # The solver finds only the best action; and a random choice must not depend on earlier searches
                 given |= {"lines": min(lines, len(problem.legal())), "solver": False, "table_mb": 4}

@@ -6,6 +6,10 @@ They are in ``ai/games/<game>/evaluate.py``. A game without that file has a neut
 ====================================  ==============================================================================
 ``evaluate(state, seat) -> float``    expected return of ``seat``, strictly between the least and the greatest; also
                                       called before a chance event
+``weigh(state, seat, weights)``       the same with other weights of its terms, as ``NEUTRAL`` has them: what
+                                      alpha-beta calls, so that a style (``agon.ai.style.styles``) is data
+``NEUTRAL``                           constant: array of the weights, a row for each seat's terms; with it ``weigh`` is
+                                      ``evaluate``
 ``action_noise(state, action)``       -> int: 0 for a quiet action. A noisy one, such as a capture, may not be left
                                       hanging at the horizon: positive, the greater the sooner it is tried (most
                                       valuable victim, least valuable attacker); negative if it seems to lose.
@@ -58,5 +62,15 @@ the unit of the exploration constant.
 on with events that do not depend on the choice, such as the later hands of a session.
 """
 
-HOOKS = ("evaluate", "action_noise", "in_check", "gives_check", "is_safe_check", "may_pass", "apply_pass", "ending")
+HOOKS = (
+    "evaluate",
+    "weigh",
+    "action_noise",
+    "in_check",
+    "gives_check",
+    "is_safe_check",
+    "may_pass",
+    "apply_pass",
+    "ending",
+)
 GUIDES = ("rollout", "prior", "trace", "belief")

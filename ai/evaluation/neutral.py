@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.kernels.depth_first.tablebase_probe import NOT_KNOWN
 from agon.games.verbs import Actions, Rng, State
+from agon.games.verbs import evaluate as evaluate_game
 
 
 def evaluate(state: State, seat: int) -> float:
     """Return 0: every undecided position is an expected draw."""
     return 0.0
+
+
+def weigh(state: State, seat: int, weights: NDArray[Any]) -> float:
+    """Return the game's evaluation: its terms have no names."""
+    return evaluate_game(state, seat)
 
 
 def no_outcomes(state: State, actions: Actions, probabilities: NDArray[np.float64]) -> int:

@@ -30,9 +30,11 @@ OPTION_CELLS = {
     "quiescence": search_options.QUIESCENCE,
     "check_extension": search_options.CHECK_EXTENSION,
     "checks": search_options.CHECKS,
+    "forced_extension": search_options.FORCED_EXTENSION,
     "singular": search_options.SINGULAR,
     "null_move": search_options.NULL_MOVE,
     "late_move_reductions": search_options.LATE_REDUCTION,
+    "in_full": search_options.IN_FULL,
     "futility": search_options.FUTILITY,
     "beam": search_options.BEAM,
     "probcut": search_options.PROBCUT,
@@ -176,11 +178,18 @@ class AlphaBetaSearch:
     proof: Proof | None = None
 
     def __init__(
-        self, problem: Problem, stacks: Sequence[SearchStack], memory: TranspositionTable, settings: Mapping[str, Value]
+        self,
+        problem: Problem,
+        stacks: Sequence[SearchStack],
+        memory: TranspositionTable,
+        settings: Mapping[str, Value],
+        weights: NDArray[Any] | None = None,
     ) -> None:
+        """``weights``: of the evaluation's terms; None for its own."""
         self.stack = stacks[0]
         self._problem = problem
         self._memory = memory.memory
+        self._weights = problem.kernels.weights if weights is None else weights
         self._kernel: Any = problem.kernels.bind(alphabeta.search)
         chosen = np.zeros(search_options.COUNT, np.int64)
         chosen[search_options.DEEPEST] = deepest(problem, self.stack)
@@ -235,4 +244,5 @@ class AlphaBetaSearch:
         return chosen
 
     def _search(self, chosen: NDArray[np.int64], stack: SearchStack, nodes: int, flag: StopFlag) -> int:
-        return int(self._kernel(stack, self._problem.state, self._memory, chosen, self._endings, nodes, flag))
+        state, memory, endings = self._problem.state, self._memory, self._endings
+        return int(self._kernel(stack, state, memory, chosen, endings, self._weights, nodes, flag))

@@ -110,6 +110,8 @@ class BoundKernels:
         """Slope of pay-offs over search values (``agon.ai.search.expected_return``); None: values are pay-offs."""
         self.spread = float(getattr(evaluation, "SPREAD", 1.0))
         """Usual difference of pay-offs."""
+        self.weights: NDArray[Any] = getattr(evaluation, "NEUTRAL", np.zeros((2, 0)))
+        """Weights of the evaluation's terms, a row for each seat's."""
         self.probes = probe_cells(getattr(evaluation, "PROBCUT", {}))
         """The game's ``PROBCUT`` as the alpha-beta kernel reads it."""
         self.guides = {name for name in hooks.GUIDES if functions[name] is not getattr(neutral, name)}

@@ -1,4 +1,4 @@
-"""Choices of bots with a character, made from a finished search: levels, styles, opponent models, strategies.
+"""Characters of bots: styles of a search, and choices from a finished one: levels, opponent models, strategies.
 
 May import search, evaluation and kernels.
 """

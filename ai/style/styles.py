@@ -1,42 +1,71 @@
-"""Styles: preferences of a bot for named features of the position after its action, added to a search's values.
+"""Styles: other weights of an evaluation's terms at the leaves of the search, other lines that are searched deeper, and
+another use of the time.
 
-A style is a weighting of the terms of the game's evaluation (``agon.ai.evaluation``): each action's value gets, times
-the bot's flair, the sum of these terms for the mover in the position after it. The search itself evaluates as ever.
+All three are data. A game's file ``style.py`` has ``weights(style, seat, flair)``: the array that its ``weigh``
+(``agon.ai.evaluation``) takes in place of ``NEUTRAL``. The bot's own terms may count differently from the opponent's,
+so a style can prefer to attack without fearing attacks more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from agon.ai.evaluation import listing
-from agon.ai.search.contract import EngineError, Problem
-from agon.games.verbs import State
-from agon.protocol.thinking import Line
+from agon.ai.search.contract import EngineError, Problem, Value
 
 STYLES: Final = ("aggressive", "defensive", "positional")
-Taste = Callable[[State, int], float]
-"""Function that scores a position's features for a seat, in returns."""
+SEARCH: Final[Mapping[str, Mapping[str, Value]]] = {
+    "aggressive": {"checks": 3, "forced_extension": True},
+    "defensive": {"forced_extension": True},
+    "positional": {"checks": 0, "check_extension": False, "in_full": 5},
+}
+"""Settings of alpha-beta: forcing lines deeper (checks beyond the horizon, positions with one legal action), or quiet
+ones, by reducing fewer of them and no longer extending checks."""
+SPENT: Final[Mapping[str, tuple[float, float]]] = {
+    "aggressive": (1.0, 0.7),
+    "defensive": (1.0, 0.9),
+    "positional": (0.8, 1.0),
+}
+"""Share of the nodes and of the time that is used: with a threat to answer or a capture to consider, and in quiet
+positions."""
 
 
-def restyle(problem: Problem, lines: Sequence[Line], style: str, flair: float) -> list[Line]:
-    """Return the lines with the style's scores added to their values, the best first. A decided line keeps its value,
-    and no liked line comes before a win.
-
-    Raises ``EngineError`` if the game has no named features.
-    """
+def weights(problem: Problem, style: str, flair: float) -> NDArray[Any]:
+    """Return the style's weights for the seat to move; ``flair`` 0: those of the evaluation. Raises ``EngineError`` if
+    the game has no styles."""
     part: Any = listing.part_of(problem.info.name, "style")
     if part is None:
         raise EngineError(f"{problem.info.name} has no styles")
-    taste: Taste = part.taste(style)
-    rules = problem.kernels.rules
-    liked: list[Line] = []
-    for line in lines:
-        after = rules.apply(problem.state, line.action)
-        decided = line.exact or abs(line.value) >= problem.info.max_return
-        added = 0.0 if decided or rules.is_over(after) else flair * taste(after, problem.seat)
-        liked.append(msgspec.structs.replace(line, value=line.value + added))
-    won = {line.action for line in lines if line.value >= problem.info.max_return}
-    return sorted(liked, key=lambda line: (line.action not in won, -line.value))
+    found: NDArray[Any] = part.weights(style, problem.seat, flair)
+    return found
+
+
+def changed(
+    neutral: NDArray[np.float64], seat: int, own: Sequence[float], other: Sequence[float], flair: float
+) -> NDArray[np.float64]:
+    """Return weights with ``flair`` times these changes, of a seat's own terms and of the other's."""
+    found = neutral.copy()
+    found[seat] += flair * np.array(own)
+    found[1 - seat] += flair * np.array(other)
+    return found
+
+
+def share_of_limits(problem: Problem, style: str) -> float:
+    """Return the share of the nodes and of the time that the style uses in this position."""
+    forcing, quiet = SPENT[style]
+    evaluation: Any = problem.kernels.evaluation
+    state = problem.state.copy()
+    if hasattr(evaluation, "in_check") and evaluation.in_check(state):
+        return forcing
+    noise = getattr(evaluation, "action_noise", None)
+    if noise is None:
+        return forcing if len(problem.legal()) <= FEW else quiet
+    return forcing if any(noise(state, action) > 0 for action in problem.legal()) else quiet
+
+
+FEW: Final = 2
+"""In games without captures a position with so few legal actions is forcing."""

@@ -18,8 +18,8 @@ class Tuned:
     """A game whose evaluation is a weighted sum of features (``ai/games/<game>/tune.py``).
 
     ``features(state, scratch, places, amounts) -> int`` is a kernel function: it writes the weights that a position
-    uses and their amounts, and returns their number; ``scratch`` is an array of as many zeros as there are weights, to
-    be left so.
+    uses and their amounts, and returns their number; ``scratch`` has two rows of as many zeros as there are
+    weights, to be left so.
     """
 
     features: Callable[..., int]
@@ -65,7 +65,7 @@ def rows_of(kernels: BoundKernels, tuned: Tuned, samples: Samples) -> FeatureRow
     """Return the features of every position."""
     extract = kernels.bind(tuned.features)
     count = len(tuned.start)
-    scratch = np.zeros(count, np.int64)
+    scratch = np.zeros((2, count), np.int64)
     places, amounts = np.zeros(count, np.int32), np.zeros(count, np.float32)
     all_places: list[NDArray[np.int32]] = []
     all_amounts: list[NDArray[np.float32]] = []

@@ -30,7 +30,7 @@ BOOK_PLIES = 2
 """Length (plies) of the openings in a book's match."""
 ENOUGH_NODES = 300_000
 """Without ``--depth`` each position is searched as deep as the defaults get within this number of nodes."""
-ALTERNATIVES: Mapping[str, Value] = {"table_mb": 0, "aspiration": 0.0, "beam": 4}
+ALTERNATIVES: Mapping[str, Value] = {"table_mb": 0, "aspiration": 0.0, "beam": 4, "checks": 0}
 """Changed values of settings that are not switches."""
 
 

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from agon.ai.games.checkers import evaluate
-from agon.ai.style.styles import Taste
-from agon.games.bits import popcount
-from agon.games.checkers.rules import BOARD
-from agon.games.verbs import State
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.games.checkers.evaluate import BACK_ROW_MAN, CENTRE_PIECE, MAN, NEUTRAL, ROW_ADVANCED
+from agon.ai.style.styles import changed
+
+NONE: Final = (0.0,) * 6
+CHANGES: Final = {
+    "aggressive": (
+        (0.0, 0.0, 0.0, 0.0, 2.0 * ROW_ADVANCED, 0.0),
+        (0.15 * MAN, 0.0, 0.0, 0.0, 0.0, 0.0),
+    ),
+    "defensive": ((0.0, 0.0, 1.5 * BACK_ROW_MAN, 0.0, 0.0, 0.0), NONE),
+    "positional": ((0.0, 0.0, 0.0, 2.0 * CENTRE_PIECE, 0.0, 0.0), NONE),
+}
+"""By style: changes of the weights of the bot's own men, kings, men on the back row, pieces in the centre, rows
+advanced and steps, and of the opponent's. If the other side's men count more than one's own, trades pay."""
 
 
-def taste(style: str) -> Taste:
-    """Return the function that scores a position for the style."""
-
-    def added(state: State, seat: int) -> float:
-        own, other, kings = int(state[seat]), int(state[1 - seat]), int(state[2])
-        men = own & ~kings
-        if style == "aggressive":  # forward, and trades
-            advanced = sum(n * popcount(men & evaluate.row(7 - n if seat == 1 else n)) for n in range(1, 7))
-            return 2 * evaluate.ROW_ADVANCED * advanced - 0.3 * evaluate.MAN * popcount((own | other) & BOARD) / 2
-        if style == "defensive":
-            return 2 * evaluate.BACK_ROW_MAN * popcount(men & evaluate.row(7 * seat))
-        return 3 * evaluate.CENTRE_PIECE * popcount(own & evaluate.CENTRE) + 2 * evaluate.STEP * evaluate.steps(
-            own, other, kings, seat
-        )
-
-    return added
+def weights(style: str, seat: int, flair: float) -> NDArray[np.float64]:
+    """Return the style's weights."""
+    return changed(NEUTRAL, seat, *CHANGES[style], flair)

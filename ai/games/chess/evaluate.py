@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from agon.ai.games.chess.endgame_tables.numbering import ending
 from agon.ai.games.chess.tactics import action_noise, apply_pass, gives_check, in_check, is_safe_check, may_pass
-from agon.ai.games.chess.tapered_evaluation import PAWN_VALUE, evaluate, features
+from agon.ai.games.chess.tapered_evaluation import NEUTRAL, PAWN_VALUE, evaluate, features, weigh
 
 ADVANTAGE = PAWN_VALUE
 EXPECTED = 4.94
@@ -14,6 +14,7 @@ EXPECTED = 4.94
 __all__ = [
     "ADVANTAGE",
     "EXPECTED",
+    "NEUTRAL",
     "action_noise",
     "apply_pass",
     "ending",
@@ -23,4 +24,5 @@ __all__ = [
     "in_check",
     "is_safe_check",
     "may_pass",
+    "weigh",
 ]

@@ -18,11 +18,13 @@ DIGIT_BITS: Final = 64
 HALF_DIGIT: Final = 1 << DIGIT_BITS - 1
 BOUNDS: Final = [*(first for _, first in FEATURES), COUNT]
 SHIFTED: Final[Any] = [
-    int(weight) << DIGIT_BITS * place
-    for place in range(len(FEATURES))
-    for weight in WEIGHTS[BOUNDS[place] : BOUNDS[place + 1]]
-]
-"""The weights; those of each feature count in a digit of its own."""
+    [
+        int(weight) << DIGIT_BITS * place
+        for place in range(len(FEATURES))
+        for weight in WEIGHTS[BOUNDS[place] : BOUNDS[place + 1]]
+    ]
+] * 2
+"""The weights of each side; those of each feature count in a digit of its own."""
 
 
 def features(state: State) -> dict[str, float]:

@@ -36,6 +36,9 @@ WEIGHTS: NDArray[np.int64] = np.array(
     [middle + (end << HALF) for middle, end in zip(MIDDLE_GAME, ENDING, strict=True)], np.int64
 )
 
+NEUTRAL: NDArray[np.int64] = np.stack([WEIGHTS, WEIGHTS])
+"""The weights of each side's features."""
+
 
 def pieces_left(state: State, side: int) -> int:
     """Count 1 for a minor piece, 2 for a rook, 4 for a queen."""
@@ -70,7 +73,12 @@ def share(state: State, sign: int) -> float:
 
 def evaluate(state: State, seat: int) -> float:
     """Return the expected return of ``seat``, between -1 and 1."""
-    both = total(state, WEIGHTS)
+    return weigh(state, seat, NEUTRAL)
+
+
+def weigh(state: State, seat: int, weights: NDArray[np.int64]) -> float:
+    """Return the same with the weights of each side's features in its row of ``weights``."""
+    both = total(state, weights)
     now = phase(state)
     value = (middle_of(both) * now + end_of(both) * (FULL_PHASE - now)) / FULL_PHASE
     value = CENTIPAWN * value * share(state, 1 if value > 0.0 else -1)
@@ -88,7 +96,7 @@ def features(state: State, weights: NDArray[np.int64], places: NDArray[np.int32]
     The sum being linear, weights that are powers of a large number give a sum whose digits are the numbers of
     occurrences of the features. ``weights`` is scratch for them: as many zeros as there are weights of one half.
     """
-    both = total(state, WEIGHTS)
+    both = total(state, NEUTRAL)
     now = phase(state)
     value = (middle_of(both) * now + end_of(both) * (FULL_PHASE - now)) / FULL_PHASE
     counted = share(state, 1 if value > 0.0 else -1) / FULL_PHASE
@@ -96,10 +104,10 @@ def features(state: State, weights: NDArray[np.int64], places: NDArray[np.int32]
     for first in range(0, COUNT, DIGITS):
         last = min(first + DIGITS, COUNT)
         for index in range(first, last):
-            weights[index] = 1 << DIGIT_BITS * (index - first)
+            weights[0, index] = weights[1, index] = 1 << DIGIT_BITS * (index - first)
         rest = total(state, weights)
         for index in range(first, last):
-            weights[index] = 0
+            weights[0, index] = weights[1, index] = 0
             times = ((rest + HALF_DIGIT) & 2 * HALF_DIGIT - 1) - HALF_DIGIT
             rest = (rest - times) >> DIGIT_BITS
             if times != 0:

@@ -39,17 +39,18 @@ def end_of(both: Any) -> int:
     return (both + (1 << HALF - 1)) >> HALF
 
 
-def total(state: State, weights: NDArray[np.int64]) -> int:
-    """Return both halves of the sum."""
+def total(state: State, sides: NDArray[np.int64]) -> int:
+    """Return both halves of the sum; ``sides`` has a row of weights for each side's features."""
     pawns, knights = int(state[PAWNS]), int(state[KNIGHTS])
     diagonals, straights = int(state[DIAGONALS]), int(state[STRAIGHTS])
     white, black = int(state[0]), int(state[1])
     kings = (white | black) & ~(pawns | knights | diagonals | straights)
     seat = number(state[SEAT])
-    both = weights[TEMPO] * (1 - 2 * seat)
+    both = sides[seat][TEMPO] * (1 - 2 * seat)
     found = others = int(NONE), int(NONE), int(NONE), int(NONE), int(NONE), int(NONE), 0, both
     for side in range(2):  # loops, since calls are inlined
         own, other = (white, black) if side == 0 else (black, white)
+        weights = sides[side]
         king, other_king = lowest_bit(own & kings), lowest_bit(other & kings)
         ring = int(KING[other_king]) | ahead(int(KING[other_king]), 1 - side)
         others = found
@@ -61,6 +62,7 @@ def total(state: State, weights: NDArray[np.int64]) -> int:
         both += result if side == 0 else -result
     for side in range(2):
         own, other = (white, black) if side == 0 else (black, white)
+        weights = sides[side]
         king, other_king = lowest_bit(own & kings), lowest_bit(other & kings)
         found, others = others, found
         by_knights, by_bishops, by_rooks, by_queens, every, twice, units, _ = found

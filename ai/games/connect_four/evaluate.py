@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from agon.games.bits import popcount
 from agon.games.verbs import State
 
@@ -19,6 +22,9 @@ NEXT_TO_CENTRE_DISC = 0.004
 ASPIRATION = 0.12
 EXPECTED = 5.04
 """Scale found by ``python -m agon.ai.tuning.expected connect_four --games 1000 --most 20000``."""
+
+NEUTRAL = np.array([[OWN_ROW_THREAT, OTHER_ROW_THREAT, CENTRE_DISC, NEXT_TO_CENTRE_DISC]] * 2)
+"""The weights of each side's threats and discs."""
 
 
 def threats(discs: Any, column: Any, free: Any) -> int:
@@ -37,6 +43,11 @@ def threats(discs: Any, column: Any, free: Any) -> int:
 
 def evaluate(state: State, seat: int) -> float:
     """Return the expected return of ``seat``, between -1 and 1."""
+    return weigh(state, seat, NEUTRAL)
+
+
+def weigh(state: State, seat: int, weights: NDArray[np.float64]) -> float:
+    """Return the same with other weights."""
     width = state[4]
     height = state[5]
     column = height + 1
@@ -52,12 +63,14 @@ def evaluate(state: State, seat: int) -> float:
     beside = full << (left - 1) * column | full << (right + 1) * column
     first = threats(state[0], column, free)
     second = threats(state[1], column, free)
-    own = popcount(first & odd_rows) - popcount(second & ~odd_rows)
-    other = popcount(first & ~odd_rows) - popcount(second & odd_rows)
     value = (
-        OWN_ROW_THREAT * own
-        + OTHER_ROW_THREAT * other
-        + CENTRE_DISC * (popcount(state[0] & centre) - popcount(state[1] & centre))
-        + NEXT_TO_CENTRE_DISC * (popcount(state[0] & beside) - popcount(state[1] & beside))
+        weights[0, 0] * popcount(first & odd_rows)
+        - weights[1, 0] * popcount(second & ~odd_rows)
+        + weights[0, 1] * popcount(first & ~odd_rows)
+        - weights[1, 1] * popcount(second & odd_rows)
+        + weights[0, 2] * popcount(state[0] & centre)
+        - weights[1, 2] * popcount(state[1] & centre)
+        + weights[0, 3] * popcount(state[0] & beside)
+        - weights[1, 3] * popcount(state[1] & beside)
     )
     return value if seat == 0 else -value

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from agon.ai.games.connect_four import evaluate
-from agon.ai.style.styles import Taste
-from agon.games.bits import popcount
-from agon.games.verbs import State
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.games.connect_four.evaluate import NEUTRAL
+from agon.ai.style.styles import changed
+
+NONE: Final = (0.0,) * 4
+CHANGES: Final = {
+    "aggressive": ((0.08, 0.08, 0.0, 0.0), NONE),
+    "defensive": (NONE, (0.08, 0.08, 0.0, 0.0)),
+    "positional": ((0.0, 0.0, 0.03, 0.01), NONE),
+}
+"""By style: changes of the weights of the bot's own threats on own rows and on the other's, its discs in the centre
+and next to it; and of the opponent's."""
 
 
-def taste(style: str) -> Taste:
-    """Return the function that scores a position for the style."""
-
-    def added(state: State, seat: int) -> float:
-        column = int(state[5]) + 1
-        free = int(state[7]) & ~(int(state[0]) | int(state[1]))
-        if style == "aggressive":
-            return 0.1 * popcount(evaluate.threats(int(state[seat]), column, free))
-        if style == "defensive":
-            return -0.1 * popcount(evaluate.threats(int(state[1 - seat]), column, free))
-        full = (1 << int(state[5])) - 1
-        width = int(state[4])
-        centre = full << (width - 1) // 2 * column | full << width // 2 * column
-        return 3 * evaluate.CENTRE_DISC * popcount(int(state[seat]) & centre)
-
-    return added
+def weights(style: str, seat: int, flair: float) -> NDArray[np.float64]:
+    """Return the style's weights."""
+    return changed(NEUTRAL, seat, *CHANGES[style], flair)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from agon.ai.games.othello import hand_tuned as HAND_TUNED  # noqa: N812 - a constant that the kernel binding looks up
-from agon.ai.games.othello.pattern_evaluation import evaluate
+from agon.ai.games.othello.pattern_evaluation import NEUTRAL, evaluate, weigh
 
 PROBCUT = {
     3: (1, 0.954, 0.0046, 0.1987),
@@ -23,4 +23,4 @@ ASPIRATION = 0.12
 EXPECTED = 1.47
 """Scale found by ``python -m agon.ai.tuning.expected othello --games 1000 --most 20000``."""
 
-__all__ = ["ASPIRATION", "EXPECTED", "HAND_TUNED", "PROBCUT", "evaluate"]
+__all__ = ["ASPIRATION", "EXPECTED", "HAND_TUNED", "NEUTRAL", "PROBCUT", "evaluate", "weigh"]

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agon.games.bits import popcount
 from agon.games.othello.rules import mobility
@@ -46,6 +47,9 @@ LEFT = np.uint64(0x0101010101010101)
 NOT_LEFT = np.uint64(0xFEFEFEFEFEFEFEFE)
 NOT_RIGHT = np.uint64(0x7F7F7F7F7F7F7F7F)
 
+NEUTRAL = np.zeros((2, 4))
+"""Added weights of each side's moves, discs that border on empty squares, corners, and other discs on the edge."""
+
 
 def corners_of(squares: Any) -> Any:
     """Return the corners of a board of any size."""
@@ -65,8 +69,30 @@ def above_and_below(some: Any, squares: Any) -> Any:
     return ((some << 8) | (some >> 8)) & squares
 
 
+def rim_of(squares: Any) -> Any:
+    """Return the squares of the edge of a board of any size."""
+    sides = (squares & int(LEFT)) | (squares & ~((squares >> 1) & int(NOT_RIGHT)))
+    return sides | (squares & int(TOP)) | (squares & ~(squares >> 8))
+
+
+def added(own: Any, moves: Any, bordering: Any, squares: Any, weights: NDArray[np.float64]) -> float:
+    """Return the sum of a side's weights beside the evaluation's own; ``bordering``: empty squares and those beside."""
+    corners = corners_of(squares)
+    return (
+        weights[0] * popcount(moves)
+        + weights[1] * popcount(own & bordering)
+        + weights[2] * popcount(own & corners)
+        + weights[3] * popcount(own & rim_of(squares) & ~corners)
+    )
+
+
 def evaluate(state: State, seat: int) -> float:
     """Return the expected return of ``seat``, between -1 and 1."""
+    return weigh(state, seat, NEUTRAL)
+
+
+def weigh(state: State, seat: int, weights: NDArray[np.float64]) -> float:
+    """Return the same with added weights."""
     black, white, squares = int(state[0]), int(state[1]), int(state[4])
     empty = squares & ~(black | white)
     corners = corners_of(squares)
@@ -75,11 +101,12 @@ def evaluate(state: State, seat: int) -> float:
     edges |= above_and_below(corners & empty, squares)
     bordering = empty | beside(empty, squares)
     bordering |= above_and_below(bordering, squares)
+    moves, replies = mobility(black, white, squares), mobility(white, black, squares)
     sum_of_features = (
         CORNER * (popcount(black & corners) - popcount(white & corners))
         + DIAGONAL_NEXT_TO_EMPTY_CORNER * (popcount(black & diagonals) - popcount(white & diagonals))
         + EDGE_NEXT_TO_EMPTY_CORNER * (popcount(black & edges) - popcount(white & edges))
-        + MOVE * (popcount(mobility(black, white, squares)) - popcount(mobility(white, black, squares)))
+        + MOVE * (popcount(moves) - popcount(replies))
         + FRONTIER_DISC * (popcount(black & bordering) - popcount(white & bordering))
     )
     # With an odd number of empty squares left, the mover plays last unless somebody passes
@@ -88,5 +115,7 @@ def evaluate(state: State, seat: int) -> float:
     sum_of_features += LAST_MOVE if mover_is_last == (state[2] == 0) else -LAST_MOVE
     lateness = max(0.0, 1.0 - left / (LATE_SHARE * popcount(squares)))
     sum_of_features += LATE_DISC * lateness * (popcount(black) - popcount(white))
+    sum_of_features += added(black, moves, bordering, squares, weights[0])
+    sum_of_features -= added(white, replies, bordering, squares, weights[1])
     value = sum_of_features / (1.0 + abs(sum_of_features))
     return value if seat == 0 else -value

@@ -12,9 +12,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from agon.ai.games.othello.hand_tuned import above_and_below, beside
-from agon.ai.games.othello.hand_tuned import evaluate as by_hand
+from agon.ai.games.othello.hand_tuned import NEUTRAL, above_and_below, added, beside
+from agon.ai.games.othello.hand_tuned import weigh as by_hand
 from agon.ai.games.othello.patterns import block, corner, diagonal, edge, line, mirrored_block, turned_round
 from agon.ai.games.othello.tables import (
     CONSTANT,
@@ -89,8 +90,9 @@ def near_empty(empty: Any) -> Any:
     return bordering | above_and_below(bordering, int(ALL))
 
 
-def discs_expected(own: Any, other: Any, moves: Any) -> float:
-    """Return the difference of discs at the end that is expected for the side to move, which has these ``moves``."""
+def discs_expected(own: Any, other: Any, moves: Any, more: NDArray[np.float64], less: NDArray[np.float64]) -> float:
+    """Return the difference of discs at the end that is expected for the side to move, which has these ``moves``;
+    ``more`` and ``less``: weights added for it and for the other side."""
     empty = int(ALL) & ~(own | other)
     left = popcount(empty)
     stage = stage_of(left)
@@ -98,11 +100,14 @@ def discs_expected(own: Any, other: Any, moves: Any) -> float:
     both = sum_of_patterns(own, other, stage)
     later = (both + HALF // 2) // HALF
     bordering = near_empty(empty)
+    replies = mobility(other, own, int(ALL))
+    liked = added(own, moves, bordering, int(ALL), more) - added(other, replies, bordering, int(ALL), less)
     return (
         ((both - HALF * later) * (1.0 - share) + later * share) / UNIT
+        + CLEAR * liked
         + weight(CONSTANT, stage, share)
         + weight(OWN_MOVES, stage, share) * popcount(moves)
-        + weight(OTHER_MOVES, stage, share) * popcount(mobility(other, own, int(ALL)))
+        + weight(OTHER_MOVES, stage, share) * popcount(replies)
         + weight(OWN_FRONTIER, stage, share) * popcount(own & bordering)
         + weight(OTHER_FRONTIER, stage, share) * popcount(other & bordering)
         + weight(ODD, stage, share) * (left & 1)
@@ -111,14 +116,20 @@ def discs_expected(own: Any, other: Any, moves: Any) -> float:
 
 def evaluate(state: State, seat: int) -> float:
     """Return the expected return of ``seat``, between -1 and 1."""
+    return weigh(state, seat, NEUTRAL)
+
+
+def weigh(state: State, seat: int, weights: NDArray[np.float64]) -> float:
+    """Return the same with added weights."""
     if int(state[4]) != int(ALL):
-        return by_hand(state, seat)
+        return by_hand(state, seat, weights)
     mover = 1 if int(state[2]) == 1 else 0
     moves = int(state[3])
     if moves == 0:
         # A pass is certain: count the other side as the mover
         mover = 1 - mover
         moves = mobility(int(state[mover]), int(state[1 - mover]), int(ALL))
-    expected = discs_expected(int(state[mover]), int(state[1 - mover]), moves) / CLEAR
+    own, other = int(state[mover]), int(state[1 - mover])
+    expected = discs_expected(own, other, moves, weights[mover], weights[1 - mover]) / CLEAR
     value = expected / (1.0 + abs(expected))
     return value if seat == mover else -value

@@ -77,13 +77,13 @@ from agon.games.verbs import (
     apply_action,
     apply_pass,
     current_player,
-    evaluate,
     gives_check,
     in_check,
     legal_actions,
     may_pass,
     returns,
     state_key,
+    weigh,
 )
 
 # Kinds of search of a row's action besides FULL, the whole window
@@ -103,12 +103,13 @@ def search(
     memory: NDArray[np.int64],
     options: NDArray[np.int64],
     endings: NDArray[np.int8],
+    weights: NDArray[Any],
     budget: int,
     stop: NDArray[np.uint8],
 ) -> int:
     """Begin a search of ``root`` (``cells[DEPTH]`` is 0) or resume it, for at most ``budget`` nodes, until the value is
     proven or the deepest iteration is done. An empty table (``memory`` of length 0) is not used; ``endings`` is the
-    game's endgame table, if it has one.
+    game's endgame table, if it has one; ``weights`` are those of the evaluation's terms.
 
     Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached. It is one function because the compiler
     compiles callees again at each level of calls.
@@ -132,7 +133,8 @@ def search(
     shortening = options[on.MATE_DISTANCE] != 0
     quiescent = HAS_NOISE and options[on.QUIESCENCE] != 0
     consulting = options[on.ENDINGS] != 0
-    checks = HAS_GIVES_CHECK and options[on.CHECKS] != 0
+    checks = options[on.CHECKS] if HAS_GIVES_CHECK else 0
+    forcing = options[on.FORCED_EXTENSION] != 0
     extending = HAS_CHECK and options[on.CHECK_EXTENSION] != 0
     unproven = at.PRUNED if reducing or futility or passing or probing or beam > 0 else at.JUDGED
     nodes = 0
@@ -221,7 +223,7 @@ def search(
                 elif scouting and tried > 1 and bar > -INFINITY:
                     kind = SCOUTED
                     if reducing and quiet and not row[at.CHECKED] and not below[at.CHECKED]:
-                        less = late_move_reduction(left, tried)
+                        less = late_move_reduction(left, tried, options[on.IN_FULL])
                         if less > 0:
                             kind = REDUCED
                             deeper -= less
@@ -264,7 +266,7 @@ def search(
                 elif not known and (
                     (horizon and still) or (not below[at.CHECKED] and (horizon or futility or passing or probing))
                 ):
-                    static = of_evaluation(evaluate(state, player), least, greatest)
+                    static = of_evaluation(weigh(state, player, weights), least, greatest)
                     if horizon and still:
                         known = True
                         kind = FULL if kind < NULL_MOVE_DUE else kind
@@ -274,7 +276,7 @@ def search(
                         # Standing pat is always an answer
                         fresh = static
                         if fresh < high:
-                            noisy_count = noisy(state, actions[ply + 1], order[ply + 1], checks and deeper == 0)
+                            noisy_count = noisy(state, actions[ply + 1], order[ply + 1], deeper + checks > 0)
                         if noisy_count == 0:
                             known = True
                             is_open = at.JUDGED
@@ -304,6 +306,8 @@ def search(
                     count = noisy_count
                     if noisy_count == 0:
                         count = legal_actions(state, actions[ply])
+                        if forcing and count == 1 and ply < 2 * rows[0, at.LEFT]:
+                            left += 1
                         followed = pv[guide, ply] if follows and ply < guided else -1
                         tabled = index_of(entry) if entry != 0 else -1
                         moves, merits = actions[ply], order[ply]

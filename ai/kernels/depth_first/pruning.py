@@ -16,7 +16,6 @@ REVERSE_FUTILITY_LEFT = 3
 FUTILITY_LEFT = 2
 NULL_MOVE_LEFT = 3
 LATE_LEFT = 3
-LATE_TRIED = 3
 SINGULAR_LEFT = 8
 
 
@@ -74,14 +73,14 @@ def is_futile(left: int, static: int, bar: int) -> bool:
     return left <= FUTILITY_LEFT and static + (left + 1) * ADVANTAGE <= bar
 
 
-def late_move_reduction(left: int, tried: int) -> int:
+def late_move_reduction(left: int, tried: int, in_full: int) -> int:
     """Return the plies of a late move reduction: the ``tried``-th action is searched less deeply first, as all before
-    it failed to raise the bound; more for later actions and greater depth.
+    it failed to raise the bound; more for later actions and greater depth, none for the first ``in_full``.
 
     Source: D. Levy, D. Broughton & M. Taylor, "The SEX algorithm in computer chess" (ICCA Journal 12, 1989) for
     depth by plausibility; the form with a second look is that of Fruit (F. Letouzey, 2005).
     """
-    if left < LATE_LEFT or tried <= LATE_TRIED:
+    if left < LATE_LEFT or tried <= in_full:
         return 0
     size = 1
     if left >= 6:

@@ -23,7 +23,7 @@ LATE_REDUCTION = 14
 FUTILITY = 15
 BEAM = 16  # most actions searched at a node; 0 for all
 CENTRE_ORDER = 17
-CHECKS = 18  # quiescence search includes safe checks at the horizon
+CHECKS = 18  # plies from the horizon on in which the quiescence search includes safe checks
 SINGULAR = 19  # singular extensions: an action much better than all others is searched deeper
 KEPT = 20  # number of earlier searches whose table entries count too
 MATE_DISTANCE = 21  # prune a line that cannot end sooner than a known one
@@ -31,8 +31,10 @@ PROBCUT = 22
 STRIDE = 23  # of a helper thread: which depths it skips; 0 for none
 PHASE = 24
 ENDINGS = 25  # probe the game's endgame table
+FORCED_EXTENSION = 26  # search a position with one legal action one ply deeper
+IN_FULL = 27  # number of a position's actions that are not late
 PROBES = (
-    26  # four cells for each number of plies left: plies of the probe, slope in 1/1024, offset and margin in points
+    28  # four cells for each number of plies left: plies of the probe, slope in 1/1024, offset and margin in points
 )
 PROBED_LEFT = 16  # beyond it the last two apply, by parity
 COUNT = PROBES + 4 * (PROBED_LEFT + 1)

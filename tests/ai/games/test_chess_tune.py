@@ -105,7 +105,8 @@ def test_samples_are_read_as_they_were_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", POSITIONS)
 def test_the_features_of_chess_add_up_to_the_evaluation(text: str) -> None:
     state = games.load("chess").position_from_text(text)
-    room, places, amounts = np.zeros(COUNT, np.int64), np.zeros(2 * COUNT, np.int32), np.zeros(2 * COUNT, np.float32)
+    room, places = np.zeros((2, COUNT), np.int64), np.zeros(2 * COUNT, np.int32)
+    amounts = np.zeros(2 * COUNT, np.float32)
     found = features(state, room, places, amounts)
     weights = np.array([*MIDDLE_GAME, *ENDING], np.float64)
     value = evaluate(state, 0) / CENTIPAWN

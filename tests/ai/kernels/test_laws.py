@@ -26,7 +26,7 @@ PLAIN: dict[str, Value] = {
     "captures": False,
     "quiescence": False,
     "check_extension": False,
-    "checks": False,
+    "checks": 0,
     "null_move": False,
     "late_move_reductions": False,
     "futility": False,
@@ -55,7 +55,10 @@ UNSAFE: dict[str, Value] = {
     "probcut": True,
     "beam": 2,
 }
-ELSEWHERE = {"lines", "solver", "book", "mate_hunt", "reuse", "threads", "fitted"}
+ELSEWHERE = {
+    "lines", "solver", "book", "mate_hunt", "reuse", "threads", "fitted", "forced_extension", "in_full",
+    "style", "flair",
+}  # fmt: skip
 """Held to what they must not change by tests of their own."""
 
 
