@@ -10,14 +10,17 @@ import pytest
 
 from agon import ai
 from agon.ai.matches.statistics import score_of
+from agon.protocol.cards import levels_for
 from agon.server.bots.card_files import load_cards
 from agon.server.bots.strength import nearest_levels
 from agon.server.ratings.practice import Estimate, PracticeGame, after_game, first_estimate
 
 CARDS = load_cards(Path(ai.__file__).parent / "personas")
+GROVE = CARDS["grove"]
 LADDERS = {
-    game: sorted((row.rating, row.level) for row in CARDS["grove"].measured if (row.game, row.unit) == (game, "elo"))
-    for game in sorted({row.game for row in CARDS["grove"].measured if row.unit == "elo"})
+    game: sorted((row.rating, row.level) for row in GROVE.measured if row.game == game and row.level in offered)
+    for game in sorted({row.game for row in GROVE.measured if row.unit == "elo"})
+    for offered in [{level.name for level in levels_for(GROVE, game)}]
 }
 WARM_UP = 5
 GAMES = 40
@@ -40,7 +43,7 @@ def visits(game: str, strength: float, rng: random.Random) -> tuple[float, list[
         met.append(level)
         scored += score * (number >= WARM_UP)
         estimate = after_game(estimate, PracticeGame(0, ladder[level], score, top))
-        level = nearest_levels({"grove": CARDS["grove"]}, game, estimate.mean)["grove"]
+        level = nearest_levels({"grove": GROVE}, game, estimate.mean)["grove"]
     return scored / GAMES, met[:WARM_UP]
 
 
