@@ -71,7 +71,7 @@ async def test_time_is_given_paused_measured_and_runs_out_after_a_restart(tmp_pa
         async with RawClient(server.ws, token=token) as bert:
             joined = await bert.ask("join", session=game, since=seq)
             told = joined["events"]
-            while told[-1]["event"]["t"] != "ended":
+            while not told or told[-1]["event"]["t"] != "ended":
                 told.append(await bert.until("event"))
             resumed, ended = told[0], told[-1]
             assert resumed["event"]["t"] == "resumed"
