@@ -82,10 +82,10 @@ async def test_of_a_card_at_two_levels_both_are_told(enter: Enter) -> None:
     await host.game_button("Open a table", "Pig").click()
     await page.get_by_label("Players", exact=True).select_option("3")
     await page.get_by_label("Another seat (1 of 2)").select_option(label="Sampler (BOT), Easy")
-    await page.get_by_label("Another seat (2 of 2)").select_option(label="Sampler (BOT), Hard")
+    await page.get_by_label("Another seat (2 of 2)").select_option(label="Sampler (BOT), Medium")
     consent = page.locator(".bot-consent")
     await expect(consent).to_have_count(1)
-    for level, limit in (("Easy", "100 simulations a move."), ("Hard", "Thinks for up to 0.3 seconds.")):
+    for level, limit in (("Easy", "100 simulations a move."), ("Medium", "2,000 simulations a move.")):
         told = consent.locator("div", has=page.locator("dt", has_text=f"At level {level}")).locator("dd")
         await expect(told).to_contain_text(limit)
         await expect(consent).to_contain_text(f"Measured ({level}):")
