@@ -86,7 +86,7 @@ async def test_of_a_card_at_two_levels_both_are_told(enter: Enter) -> None:
     consent = page.locator(".bot-consent")
     await expect(consent).to_have_count(1)
     for level, limit in (("Easy", "100 simulations a move."), ("Medium", "2,000 simulations a move.")):
-        told = consent.locator("div", has=page.locator("dt", has_text=f"At level {level}")).locator("dd")
+        told = consent.locator("div", has=page.locator("dt", has_text=f"Level {level}")).locator("dd")
         await expect(told).to_contain_text(limit)
         await expect(consent).to_contain_text(f"Measured ({level}):")
 

@@ -106,25 +106,23 @@ def test_drawn_chance_is_right_on_average() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_partner_who_is_about_to_win_is_good_news(mode: str) -> None:
-    rules = games.load("pig")
-    options = {"seats": 4, "teams": 2, "target": 20}
-    state = rules.position_from_text("0-0-19-0 turn 1 has 2, die 2, 4 choices", rules.options(options))
-    found = {
-        teams: choose(task_of("pig", {**options, "teams": teams}, state, nodes=50_000), mode=mode) for teams in (0, 2)
-    }
-    values = {teams: each.thinking.value for teams, each in found.items()}
-    assert values[2] is not None
-    assert values[0] is not None
-    assert values[2] > 0.1 > -0.1 > values[0]
+    rules, options = games.load("pig"), {"seats": 4, "teams": 2, "target": 20}
+    values: list[float] = []
+    for scores in ("0-0-19-0", "0-19-0-0"):  # the partner's, then another's
+        state = rules.position_from_text(f"{scores} turn 1 has 2, die 2, 4 choices", rules.options(options))
+        value = choose(task_of("pig", options, state, nodes=50_000), mode=mode).thinking.value
+        assert value is not None
+        values.append(value)
+    assert values[0] > 0.1 > values[1]
 
 
 def test_against_all_its_team_is_a_coalition_against_the_rest() -> None:
-    options = {"seats": 6, "teams": 3}
-    state = dealt("chinese_checkers", options, 1, plies=20)
+    alone, options = {"seats": 6}, {"seats": 6, "teams": 3}
+    state, apart = (dealt("chinese_checkers", given, 1, plies=20) for given in (options, alone))
     seat = games.load("chinese_checkers").current(state)
     partners = "+".join(str(other) for other in range(6) if is_partner(seat, other, 3))
     task = task_of("chinese_checkers", options, state)
     paranoid, declared = choose(task, mode="paranoid"), choose(task, mode="coalition", coalition=partners)
-    alone = choose(task_of("chinese_checkers", {"seats": 6}, state), mode="paranoid")
+    single = choose(task_of("chinese_checkers", alone, apart), mode="paranoid")
     assert (paranoid.action, paranoid.thinking.value) == (declared.action, declared.thinking.value)
-    assert paranoid.thinking.value != alone.thinking.value
+    assert paranoid.thinking.value != single.thinking.value

@@ -145,7 +145,7 @@ def test_one_pass_finds_what_each_feature_adds_alone(monkeypatch: pytest.MonkeyP
         for number, (name, first) in enumerate(FEATURES):
             alone = np.zeros_like(WEIGHTS)
             alone[first : bounds[number + 1]] = WEIGHTS[first : bounds[number + 1]]
-            both = int(total(state, alone))
+            both = int(total(state, np.array([alone, alone])))
             sums[name] = (middle_of(both) * now + end_of(both) * (FULL_PHASE - now)) / FULL_PHASE
         counts = share(state, 1 if sum(sums.values()) > 0.0 else -1)
         assert named.explain(state) == {name: value * counts for name, value in sums.items() if value * counts}
