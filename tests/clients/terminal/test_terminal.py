@@ -9,6 +9,8 @@ import re
 import select
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.live import ROOT, LiveServer
@@ -29,6 +31,20 @@ def agon(server: LiveServer, *arguments: str, typed: str = "", code: int = 0) ->
     )
     assert done.returncode == code, done.stdout + done.stderr
     return done.stdout + done.stderr
+
+
+@contextmanager
+def watching(server: LiveServer, session: str) -> Iterator[None]:
+    """Follow a game in a second terminal, from the moment at which it shows the board."""
+    command = [sys.executable, "-u", "-m", "agon", "watch", session]
+    environment = {**os.environ, "AGON_URL": server.url}
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as follower:
+        assert follower.stdout is not None
+        assert any("X" in line for line in follower.stdout)
+        try:
+            yield
+        finally:
+            follower.kill()
 
 
 def session_in(output: str) -> str:
@@ -71,7 +87,8 @@ def test_a_game_left_is_taken_up_again_watched_and_replayed(server: LiveServer, 
     left = agon(server, "play", "tic_tac_toe", "--bot", "random", "--agree", "--seat", "first", typed="b2\n")
     session = session_in(left)
     assert f"The game waits for you: agon play --session {session}" in left
-    assert re.search(rf"^{session}  tic_tac_toe  Guest-\w+ - Coin .*\[BOT\]$", agon(server, "watch"), re.MULTILINE)
+    with watching(server, session):  # a game without a clock is listed while somebody is there
+        assert re.search(rf"^{session}  tic_tac_toe  Guest-\w+ - Coin .*\[BOT\]$", agon(server, "watch"), re.MULTILINE)
     again = agon(server, "play", "--session", session, typed="resign\n")
     assert "X, Guest" in again
     assert "resigned" in again
