@@ -189,6 +189,7 @@ async def test_a_level_is_compared_with_the_people_here_once_they_are_many(enter
     await slider.fill(await slider.get_attribute("max") or "")
     await expect(line).to_contain_text("Above 95 % of people here")
     await slider.fill("2")
+    await person.drawn()
     [rating] = re.findall(r"\d+", await page.locator(".strength-now").inner_text())
     weaker = 5 * sum(each < int(rating) for each in ratings)
     await expect(line).to_contain_text(f"Above {weaker} % of people here")
