@@ -9,7 +9,9 @@ import platform
 import statistics
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 
 def add_json_flag(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +22,21 @@ def write_json(file: Path | None, figures: Any) -> None:
     """Write the figures to ``file``, if there is one."""
     if file is not None:
         file.write_text(json.dumps(figures, indent=2) + "\n")
+
+
+Row = TypeVar("Row", bound=msgspec.Struct)
+
+
+def add_row(file: Path, row: msgspec.Struct) -> None:
+    """Add a result to ``file``, a line of JSON, so that a later call goes on from it."""
+    with file.open("ab") as out:
+        out.write(msgspec.json.encode(row) + b"\n")
+
+
+def read_rows(file: Path, kind: type[Row]) -> list[Row]:
+    """Return the results in ``file``; none if there is no such file."""
+    lines = file.read_bytes().splitlines() if file.is_file() else []
+    return [msgspec.json.decode(line, type=kind) for line in lines]
 
 
 def machine() -> dict[str, str]:

@@ -33,7 +33,7 @@ BENCHMARKS = {
     "even": ("bench.strength.even", "Mirror's level Even: its score against players of known strength."),
     "known": ("bench.strength.known_scale", "Levels on a scale that people know, by matches with other programs."),
     "styles": ("bench.strength.styles", "Styles: their metrics and their cost beside the neutral bot."),
-    "humans": ("bench.strength.humans", "Which model errs as people do, by the games of a PGN file."),
+    "humans": ("bench.strength.humans", "Models of people's mistakes, compared by the games of a PGN file."),
     "rivals": ("bench.strength.rivals", "Matches against OpenSpiel's MCTSBot at equal CPU time a move."),
     "tables": ("bench.strength.tables", "Games of several players: engines against each other at one table."),
     "table-rivals": ("bench.strength.table_rivals", "Games of several players: matches against other projects' bots."),

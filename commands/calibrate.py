@@ -14,7 +14,6 @@ from agon.commands.shared.errors import plain_errors
 from agon.commands.shared.output import write_table
 
 if TYPE_CHECKING:
-    from agon.ai.calibration.entrants import Entrant
     from agon.ai.calibration.round_robin import RemainingGames, RoundRobin
     from agon.ai.calibration.tally import PlayedPair
     from agon.protocol.cards import BotCard
@@ -169,10 +168,8 @@ def _robin(request: CalibrationRequest) -> RoundRobin:
     players = entrants(info, cards.values(), request.nodes, request.simulations)
     known: dict[str, MeasuredRow] = {}
     if request.bots:
-        marks = known_rows(report.read(request.measured), [player for player in players if _bot(player) == SCALE])
-        wanted = [
-            player for player in players if player.run == "anchor" or {player.name, _bot(player)} & {*request.bots}
-        ]
+        marks = known_rows(report.read(request.measured), [player for player in players if player.bot == SCALE])
+        wanted = [player for player in players if player.run == "anchor" or {player.name, player.bot} & {*request.bots}]
         known = {name: row for name, row in marks.items() if name not in {player.name for player in wanted}}
         players = [player for player in players if player in wanted or player.name in known]
     return RoundRobin(
@@ -186,10 +183,6 @@ def _robin(request: CalibrationRequest) -> RoundRobin:
         reach=request.reach,
         seed=request.seed,
     )
-
-
-def _bot(player: Entrant) -> str:
-    return player.name.partition(":")[0]
 
 
 def _cards(folder: Path) -> dict[str, BotCard]:
@@ -228,7 +221,7 @@ def _ladders(robin: RoundRobin, cards: list[BotCard]) -> list[str]:
     reason."""
     from agon.protocol.cards import ladder_in
 
-    game, bots = robin.tally.game, {_bot(player) for player in robin.measured}
+    game, bots = robin.tally.game, {player.bot for player in robin.measured}
     lines: list[str] = []
     for card in cards:
         if card.name in bots:

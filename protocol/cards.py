@@ -68,7 +68,7 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
     """Half of the 95 % interval."""
     unit: KnownUnit
     tied_to: str
-    """Whose scale it is."""
+    """Program or body that the scale is from."""
     measured: bool
     """False if the level lies beyond those that played programs of published strength: its value continues the
     line."""

@@ -60,7 +60,7 @@ class KnownScale(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     game: str
     unit: KnownUnit
     tied_to: str
-    """Whose scale it is, in words for cards."""
+    """Program or body that the scale is from, in words for cards."""
     zero: float
     slope: float
     """Negative in kyu, of which a stronger player has fewer."""
@@ -106,9 +106,9 @@ def read_known_scale(text: str | bytes) -> KnownScale:
 
 STRENGTHS: Final[tuple[Strength, ...]] = ("Beginner", "Casual", "Club", "Strong", "Strongest")
 SHARES: Final = (0.2, 0.4, 0.6, 0.85)
-"""Where the words change, as shares of the way from the weakest to the strongest bot in a game."""
+"""Bounds between the words, as shares of the way from the weakest to the strongest bot in a game."""
 KNOWN_BOUNDS: Final[dict[KnownUnit, tuple[int, ...]]] = {"elo": (1000, 1400, 1800, 2200), "kyu": (-20, -12, -5, 0)}
-"""Where they change on scales that people know; kyu are counted downwards."""
+"""The same on scales that people know; kyu are counted downwards."""
 
 
 def strength_name(rating: float, ends: tuple[float, float], known: Known | None) -> Strength:
@@ -126,13 +126,15 @@ def with_measured(card: BotCard, measurements: Iterable[Measurement], scales: It
     scale_in = {scale.game: scale for scale in scales}
     for measurement in measurements:
         rows = {row.level: row for row in measurement.rows if row.bot == card.name}
+        ratings = [row.rating for row in measurement.rows]
+        ends = (min(ratings), max(ratings)) if ratings else (0.0, 0.0)
         before = None
         for level in levels_in(card, measurement.game):
             row = rows.get(level.name)
             if row is not None and row.run != fingerprint(card, row.level, measurement.game):
                 row = None
             if row is not None:
-                found.append(_told(measurement, row, before, scale_in.get(measurement.game)))
+                found.append(_told(measurement, row, before, scale_in.get(measurement.game), ends))
             before = row
     return msgspec.structs.replace(card, measured=found)
 
@@ -141,20 +143,25 @@ ROUNDING: Final[Mapping[Unit, float]] = {"elo": 1.5, "payoff": 0.00015}
 """Largest difference between a step and its two ratings that rounding explains."""
 
 
-def _told(measurement: Measurement, row: MeasuredRow, before: MeasuredRow | None, scale: KnownScale | None) -> Measured:
+def _told(
+    measurement: Measurement,
+    row: MeasuredRow,
+    before: MeasuredRow | None,
+    scale: KnownScale | None,
+    ends: tuple[float, float],
+) -> Measured:
     """Return a level's measurement. ``before``: the level before it, if that was measured; a step from another level,
-    which the card no longer has, is left out."""
+    which the card no longer has, is left out. ``ends``: the least and the greatest rating of the game."""
     if before is None or row.step is None or abs(row.rating - before.rating - row.step) > ROUNDING[measurement.unit]:
         row = msgspec.structs.replace(row, step=None, step_plus_minus=None)
     known = None if scale is None or measurement.unit != "elo" else scale.of(row.rating, row.plus_minus)
-    ratings = [each.rating for each in measurement.rows]
     return Measured(
         game=measurement.game,
         level=row.level,
         unit=measurement.unit,
         rating=row.rating,
         plus_minus=row.plus_minus,
-        strength=strength_name(row.rating, (min(ratings), max(ratings)), known) if measurement.unit == "elo" else None,
+        strength=strength_name(row.rating, ends, known) if measurement.unit == "elo" else None,
         known=known,
         step=row.step,
         step_plus_minus=row.step_plus_minus,

@@ -36,6 +36,11 @@ class Entrant:
     parameters: Mapping[str, Value]
     limits: Limits
 
+    @property
+    def bot(self) -> str:
+        """Name of the card."""
+        return self.name.partition(":")[0]
+
     def player(self) -> Player:
         """Return a new player: engines keep memory."""
         engine = registry.engines()[self.engine]

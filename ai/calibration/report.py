@@ -57,7 +57,7 @@ def measurement(robin: RoundRobin, before: Measurement | None, *, date: str, wat
     were not are kept."""
     ratings = robin.ratings()
     listed = robin.measured
-    before_it = {upper.name: lower.name for lower, upper in pairwise(robin.levels) if _bot(lower) == _bot(upper)}
+    before_it = {upper.name: lower.name for lower, upper in pairwise(robin.levels) if lower.bot == upper.bot}
     rows = [_row(robin, ratings, player, before_it.get(player.name)) for player in listed]
     played = {(row.bot, row.level) for row in rows}
     now = (robin.tally.version, robin.unit, robin.tally.options)
@@ -77,10 +77,6 @@ def measurement(robin: RoundRobin, before: Measurement | None, *, date: str, wat
         pairs=pairs if met < pairs else None,
         rows=sorted(rows, key=lambda row: (row.bot, row.rating, row.level)),
     )
-
-
-def _bot(player: Entrant) -> str:
-    return player.name.partition(":")[0]
 
 
 def _beside(robin: RoundRobin, player: Entrant, lower: str) -> list[float]:
@@ -180,7 +176,7 @@ def doubts(found: Measurement, players: Sequence[Entrant]) -> list[str]:
     the cards."""
     rows = {f"{row.bot}:{row.level}": row for row in found.rows}
     lines: list[str] = []
-    for bot, levels in groupby((player for player in players if player.name in rows), key=_bot):
+    for bot, levels in groupby((player for player in players if player.name in rows), key=lambda player: player.bot):
         wrong = wrong_steps(found.unit, [rows[player.name] for player in levels])
         lines += [f"{bot}: {line}" for line in wrong]
     return lines

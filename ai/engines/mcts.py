@@ -8,10 +8,10 @@ from typing import ClassVar, Final, Protocol
 import msgspec
 import numpy as np
 
-from agon.ai.evaluation import neutral
 from agon.ai.kernels.monte_carlo.tree_reuse import keep_subtree
 from agon.ai.search.budget import Budget, stop_flag
 from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, record
+from agon.ai.search.expectimax import has_evaluation
 from agon.ai.search.ismcts import DeterminisedSearch, InformationSearch, ObserverSearch
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.mcts import AT_FIRST, ROLLOUTS, StateSearch
@@ -56,7 +56,7 @@ def is_judged(kernels: BoundKernels) -> bool:
     """True if evaluated playouts suit a game: a board game for two that has an evaluation."""
     info = kernels.rules.info
     plain = info.seats == 2 and not (info.chance or info.hidden or info.simultaneous)
-    return plain and kernels.evaluation is not neutral
+    return plain and has_evaluation(kernels)
 
 
 class MonteCarlo:

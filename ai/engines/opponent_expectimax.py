@@ -19,11 +19,11 @@ import msgspec
 
 from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.search.contract import Problem, ignore
-from agon.ai.search.expected_return import returned
+from agon.ai.search.expected_return import expected
 from agon.ai.style.opponent_models import ADAPTIVE, MODELS, Beliefs, Glance
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
-from agon.protocol.thinking import Line
+from agon.protocol.thinking import Line, Thinking
 
 CANDIDATES: Final = 4
 """Most actions that are considered, the best first."""
@@ -185,19 +185,19 @@ class OpponentModelSearch:
     ) -> tuple[list[float], list[float]]:
         """Return the expected pay-off of each action by a search, and the search's own values; the least one for those
         without a value."""
-        lines = self._search_lines(problem, state, seat, limits, min(64, len(legal)))
+        thinking = self._think(problem, state, seat, limits, min(64, len(legal)))
         found: list[list[float]] = []
-        for values in (_expected(problem, lines), lines):
-            known = {line.action: line.value for line in values}
+        for each in (expected(problem.kernels, thinking), thinking):
+            known = {line.action: line.value for line in each.lines}
             least = min(known.values(), default=0.0)
             found.append([known.get(action, least) for action in legal])
         return found[0], found[1]
 
     def lines(self, problem: Problem, state: State, seat: int, limits: Limits, count: int) -> list[Line]:
         """Return the ``count`` best actions by alpha-beta, with expected pay-offs."""
-        return _expected(problem, self._search_lines(problem, state, seat, limits, count))
+        return list(expected(problem.kernels, self._think(problem, state, seat, limits, count)).lines)
 
-    def _search_lines(self, problem: Problem, state: State, seat: int, limits: Limits, count: int) -> list[Line]:
+    def _think(self, problem: Problem, state: State, seat: int, limits: Limits, count: int) -> Thinking:
         settings = {name: parameter.default for name, parameter in self._search.parameters.items()}
         settings |= {"lines": count, "table_mb": 1}
         there = dataclasses.replace(
@@ -205,14 +205,7 @@ class OpponentModelSearch:
         )
         thinking = self._search.choose(there, settings).thinking
         self.nodes += thinking.nodes
-        return list(thinking.lines)
-
-
-def _expected(problem: Problem, lines: Sequence[Line]) -> list[Line]:
-    slope = problem.kernels.expected
-    if slope is None:
-        return list(lines)
-    return [line if line.exact else msgspec.structs.replace(line, value=returned(line.value, slope)) for line in lines]
+        return thinking
 
 
 class _Tree:

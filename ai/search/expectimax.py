@@ -98,7 +98,7 @@ def deepest(problem: Problem, stack: ChanceStack) -> int:
     return min(problem.limits.depth or MOST_DEPTH, len(stack.rows) - 2, MOST_DEPTH)
 
 
-def _is_judged(kernels: BoundKernels) -> bool:
+def has_evaluation(kernels: BoundKernels) -> bool:
     """True if there is an evaluation."""
     return getattr(kernels.evaluation, "evaluate", neutral.evaluate) is not neutral.evaluate
 
@@ -141,7 +141,7 @@ class SidedSearch:
         chosen[expectiminimax.GENERATION] = table.generation
         chosen[expectiminimax.PRUNE], chosen[expectiminimax.STAR1] = prune, star1
         chosen[expectiminimax.STAR2] = star2 and problem.kernels.rules.max_actions(problem.options) > FEW
-        chosen[expectiminimax.ORDERED] = _is_judged(problem.kernels)
+        chosen[expectiminimax.ORDERED] = has_evaluation(problem.kernels)
         chosen[expectiminimax.WORLD] = world
         if chosen[expectiminimax.ORDERED] and prune:
             chosen[expectiminimax.KEPT], chosen[expectiminimax.KEPT_BELOW] = kept
@@ -207,7 +207,7 @@ class MaxNSearch:
         chosen[maxn.SEATS] = seats
         chosen[maxn.PRUNE] = prune
         chosen[maxn.SCALE] = zero_sum
-        chosen[maxn.JUDGES] = _is_judged(problem.kernels)
+        chosen[maxn.JUDGES] = has_evaluation(problem.kernels)
         chosen[maxn.WORLD] = world
         self._options = chosen
 

@@ -14,8 +14,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.evaluation import listing
+from agon.ai.evaluation import listing, neutral
 from agon.ai.search.contract import EngineError, Problem, Value
+from agon.ai.search.kernel_binding import hooks_of
 
 STYLES: Final = ("aggressive", "defensive", "positional")
 SEARCH: Final[Mapping[str, Mapping[str, Value]]] = {
@@ -32,6 +33,9 @@ SPENT: Final[Mapping[str, tuple[float, float]]] = {
 }
 """Share of the nodes and of the time that is used: with a threat to answer or a capture to consider, and in quiet
 positions."""
+
+FEW: Final = 2
+"""In games without captures a position with so few legal actions is forcing."""
 
 
 def weights(problem: Problem, style: str, flair: float) -> NDArray[Any]:
@@ -57,15 +61,9 @@ def changed(
 def share_of_limits(problem: Problem, style: str) -> float:
     """Return the share of the nodes and of the time that the style uses in this position."""
     forcing, quiet = SPENT[style]
-    evaluation: Any = problem.kernels.evaluation
-    state = problem.state.copy()
-    if hasattr(evaluation, "in_check") and evaluation.in_check(state):
-        return forcing
-    noise = getattr(evaluation, "action_noise", None)
-    if noise is None:
-        return forcing if len(problem.legal()) <= FEW else quiet
-    return forcing if any(noise(state, action) > 0 for action in problem.legal()) else quiet
-
-
-FEW: Final = 2
-"""In games without captures a position with so few legal actions is forcing."""
+    hooks, state, legal = hooks_of(problem.kernels.evaluation), problem.state.copy(), problem.legal()
+    noise = hooks["action_noise"]
+    if noise is neutral.action_noise:
+        return forcing if len(legal) <= FEW else quiet
+    is_forcing = hooks["in_check"](state) or any(noise(state, action) > 0 for action in legal)
+    return forcing if is_forcing else quiet

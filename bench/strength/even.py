@@ -28,6 +28,7 @@ from agon.games.api import GameError
 from agon.games.rules import Rules
 from agon.protocol.cards import Limits
 from agon.server.bots.past_games import Parameters, carried_on
+from bench.figures import add_row, read_rows
 
 WARM_UP = 5
 COUNTED = 40
@@ -116,15 +117,13 @@ def measure(game: str, scale: Scale, levels: Sequence[Step], file: Path, *, seed
             pairing = Pairing(number, starts[number // 2], number % 2, drawn)
             row = row_of(game, step, even.play(step, pairing, mine[-1].carried if mine else {}))
             mine.append(row)
-            with file.open("ab") as out:
-                out.write(msgspec.json.encode(row) + b"\n")
+            add_row(file, row)
     return True
 
 
 def read(file: Path, game: str) -> list[Row]:
     """Return the rows of a game in the file."""
-    lines = file.read_bytes().splitlines() if file.is_file() else []
-    return [row for row in (msgspec.json.decode(line, type=Row) for line in lines) if row.game == game]
+    return [row for row in read_rows(file, Row) if row.game == game]
 
 
 def table(levels: Sequence[Step], rows: Sequence[Row]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Which model errs as people do: ``agon bench humans GAMES.pgn``.
+"""Compare models of people's mistakes: ``agon bench humans GAMES.pgn``.
 
 Positions of people's games are searched, and two models say with what probability a player takes each move:
 temperature and blunders, as low levels have them (softmax over values, some moves at random), and limited attention

@@ -31,6 +31,7 @@ from agon.ai.search.kernel_binding import bound_kernels
 from agon.ai.style.grove_scale import Step, scale_of
 from agon.protocol.cards import Limits
 from agon.protocol.measured import KnownScale
+from bench.figures import add_row, read_rows
 
 PLIES: Final = 4
 PER_UNIT: Final = {"elo": 1.0, "kyu": -100.0}
@@ -63,7 +64,7 @@ def measure(step: Step, given: argparse.Namespace) -> None:
     ours = Player(step.name, registry.engines()["persona"], {}, step.limits, 0)
     ours.settings = registry.settings(ours.engine, step.parameters)
     spec = read_spec(given.program, game=given.game)
-    mine = [each for each in read(given.file) if (each.level, each.program) == (step.name, given.program)]
+    mine = [each for each in read_rows(given.file, Result) if (each.level, each.program) == (step.name, given.program)]
     source = random_openings(rules, rules.options(), PLIES, given.seed)
     starts = [next(source) for _ in range((given.games + 1) // 2)]
     theirs = spec.make(Limits(), 600_000)
@@ -87,16 +88,9 @@ def measure(step: Step, given: argparse.Namespace) -> None:
                 score=played.score(0),
             )
             mine.append(row)
-            with given.file.open("ab") as out:
-                out.write(msgspec.json.encode(row) + b"\n")
+            add_row(given.file, row)
     finally:
         theirs.close()
-
-
-def read(file: Path) -> list[Result]:
-    """Return the results in the file."""
-    lines = file.read_bytes().splitlines() if file.is_file() else []
-    return [msgspec.json.decode(line, type=Result) for line in lines]
 
 
 def fit(results: Sequence[Result], per_unit: float) -> tuple[float, float, float]:
@@ -195,7 +189,7 @@ def main(arguments: list[str]) -> int:
         if step is None:
             parser.error(f"Grove has no level {given.level} in this game")
         measure(step, given)
-    results = [each for each in read(given.file) if each.game == given.game]
+    results = [each for each in read_rows(given.file, Result) if each.game == given.game]
     if not results:
         parser.error(f"{given.file} holds no results of {given.game}")
     for line in matches_of(results):

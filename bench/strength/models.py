@@ -26,7 +26,7 @@ from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.ai.style.opponent_models import CAREFUL, MODELS
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
-from bench.figures import standard_error
+from bench.figures import add_row, read_rows, standard_error
 
 GAMES: Final = ("checkers", "chess", "connect_four", "othello")
 BEST: Final = "best"
@@ -59,7 +59,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Bench:
-    """One game's players."""
+    """The players of a game."""
 
     def __init__(self, game: str, nodes: int, seed: int, *, known: bool = False) -> None:
         self.known = known
@@ -126,7 +126,7 @@ class Bench:
 
 def measure(bench: Bench, model: str, pairs: int, file: Path, until: float) -> bool:
     """Play what is missing in the file; False if the time (of the monotonic clock) came first."""
-    done = {row.number for row in read(file) if (row.game, row.model) == (bench.game, model)}
+    done = {row.number for row in read_rows(file, Row) if (row.game, row.model) == (bench.game, model)}
     for number in range(pairs):
         if number in done:
             continue
@@ -144,15 +144,8 @@ def measure(bench: Bench, model: str, pairs: int, file: Path, until: float) -> b
             plain_nodes=plain_nodes,
             models_nodes=nodes,
         )
-        with file.open("ab") as out:
-            out.write(msgspec.json.encode(row) + b"\n")
+        add_row(file, row)
     return True
-
-
-def read(file: Path) -> list[Row]:
-    """Return the rows of the file."""
-    lines = file.read_bytes().splitlines() if file.is_file() else []
-    return [msgspec.json.decode(line, type=Row) for line in lines]
 
 
 def table(rows: list[Row]) -> list[str]:
@@ -189,6 +182,6 @@ def main(arguments: list[str]) -> int:
         bench = Bench(game, given.nodes or NODES[game], given.seed, known=given.known)
         for model in given.model or CLASSES:
             done = measure(bench, model, given.pairs, given.file, until) and done
-    print("\n".join(table(read(given.file))))
+    print("\n".join(table(read_rows(given.file, Row))))
     print("* a gain of three standard errors and more" + ("" if done else "; not done: call it again to go on"))
     return 0

@@ -1,4 +1,4 @@
-"""What a style shows in a game: numbers that follow from the moves alone, for each game with styles.
+"""Metrics of styles: numbers that follow from the moves of a game alone, for each game with styles.
 
 A metric is a mean over the game's positions or the number of occurrences in it, for one seat.
 """

@@ -3428,7 +3428,7 @@ export interface Known {
   /** Half of the 95 % interval. */
   plus_minus: number;
   unit: "elo" | "kyu";
-  /** Whose scale it is. */
+  /** Program or body that the scale is from. */
   tied_to: string;
   /**
    * False if the level lies beyond those that played programs of published strength: its value continues the

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import urllib.parse
 from datetime import UTC, datetime, timedelta
+from functools import cached_property
 from typing import Any
 
 from agon import games
@@ -66,6 +67,11 @@ class Api:
         self._bulk = BulkExport(registry, self._work)
         self._players = Players(registry.store, accounts, presence, bots.cards, registry.clock)
 
+    @cached_property
+    def _cards(self) -> bytes:
+        """All cards of the server's own bots, which stay as they are while it runs."""
+        return codec.encode([cards.to_builtins(card) for card in self._bots.cards.values()])
+
     def forget(self, account: AccountId) -> None:
         """Drop what is kept of an account's games, from which its name has gone."""
         self._files.forget(account)
@@ -112,7 +118,7 @@ class Api:
             case ["api", "games"]:
                 return self._json([self._listing(name) for name in games.names()])
             case ["api", "bots"]:
-                return self._json([cards.to_builtins(card) for card in self._bots.cards.values()])
+                return json_reply(self._cards)
             case ["api", "bots", name]:
                 return await self._card(name)
             case ["api", "about"]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 import urllib.parse
 from collections.abc import Mapping
-from statistics import quantiles
 
 from msgspec.structs import replace
 
@@ -36,7 +35,9 @@ STEPS = 200
 """Number of rating changes on a player's page."""
 GAMES = 20
 NAMESAKES = 5
-FEWEST = 20
+PARTS = 20
+"""Into so many parts people are divided by strength."""
+FEWEST = PARTS
 """Number of people below which nothing is said about their practice ratings, which are each person's own business."""
 
 
@@ -79,11 +80,12 @@ class Players:
 
     async def practice(self, game: str) -> PracticeShares:
         """Return how strong the people are who play a game against bots; nothing while they are few."""
-        found = await self._store.ratings.practice_in(game)
-        if len(found) < FEWEST:
+        parts = await self._store.ratings.practice_in(game, PARTS)
+        people = sum(number for _, number in parts)
+        if people < FEWEST:
             return PracticeShares(game=game, people=0, ratings=[])
-        parts = quantiles(found, n=20, method="inclusive")
-        return PracticeShares(game=game, people=len(found), ratings=[round(each / 10) * 10 for each in parts])
+        ratings = [round(rating / 10) * 10 for rating, _ in parts[:-1]]
+        return PracticeShares(game=game, people=people, ratings=ratings)
 
     async def page(self, name: str) -> PlayerPage | None:
         """Return a player's page, or None if there is no such player."""

@@ -161,8 +161,8 @@ def rating_now(row: RatingRow | None, now: int) -> RatingNow:
     """Return a rating for display: whole points, and a deviation that grows with the time since the last game; that of
     practice grows with games only."""
     stored = NEW if row is None else Rating(row.rating, row.deviation, row.volatility)
-    is_aging = row is not None and row.pool.players != PRACTICE
-    found = aged(stored, max(0, now - row.updated) / PERIOD_MS) if row is not None and is_aging else stored
+    away = 0 if row is None or row.pool.players == PRACTICE else max(0, now - row.updated)
+    found = aged(stored, away / PERIOD_MS)
     return RatingNow(rating=round(found.rating), deviation=round(found.deviation), provisional=found.is_provisional)
 
 

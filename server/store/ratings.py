@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, Table, and_, insert, or_, select, update
+from sqlalchemy import Connection, Select, Table, and_, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from agon.server.ratings.algorithms import PROVISIONAL
@@ -46,13 +46,16 @@ class RatingStore(Repository):
         asked = select(*_POOL).where(_is_practice(ratings, False)).distinct().order_by(*_POOL)
         return [Pool(**row) for row in await self._read(asked)]
 
-    async def practice_in(self, game: str) -> list[float]:
-        """Return the practice ratings of all people in a game with its usual options, weakest first, provisional ones
-        left out."""
+    async def practice_in(self, game: str, parts: int) -> list[tuple[float, int]]:
+        """Return the practice ratings of people in a game with its usual options, in parts of equal size, weakest
+        first: of each part the greatest rating and the number of people. Provisional ratings are left out."""
         pool = Pool(game, "", "", PRACTICE)
         where = and_(*(column == value for column, value in zip(_POOL, pool, strict=True)))
-        asked = select(ratings.c.rating).where(where, ratings.c.deviation <= PROVISIONAL).order_by(ratings.c.rating)
-        return [row["rating"] for row in await self._read(asked)]
+        part = func.ntile(parts).over(order_by=ratings.c.rating).label("part")
+        sure = select(ratings.c.rating, part).where(where, ratings.c.deviation <= PROVISIONAL).subquery()
+        asked = select(func.max(sure.c.rating).label("rating"), func.count().label("people"))
+        rows = await self._read(asked.select_from(sure).group_by(sure.c.part).order_by(sure.c.part))
+        return [(row["rating"], row["people"]) for row in rows]
 
     async def changes_of(
         self, account: str, before: int | None = None, limit: int = 30, *, practice: bool = False

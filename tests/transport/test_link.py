@@ -34,8 +34,9 @@ def test_a_socket_closed_before_it_is_watched_is_left_alone(loop_class: type[asy
         paho.on_socket_register_write(paho, None, ours)
         ours.close()
         theirs.close()
-        for _ in range(3):
-            await asyncio.sleep(0)
+        queued = loop.create_future()  # behind what paho's callback has queued
+        loop.call_soon_threadsafe(queued.set_result, None)
+        await queued
 
     try:
         loop.run_until_complete(close_at_once())

@@ -154,7 +154,7 @@ async def test_strength_is_chosen_with_the_keyboard(enter: Enter) -> None:
 
 
 async def test_every_bot_has_a_number_and_can_be_chosen(enter: Enter, server: LiveServer) -> None:
-    """What could be chosen before the short dialog can be chosen still."""
+    """Every choice of the long dialog of before is behind a press in the short one."""
     person = await enter()
     page = person.page
     listings = {each["info"]["title"]: each for each in server.get("/api/games")}

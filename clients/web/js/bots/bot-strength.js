@@ -12,9 +12,12 @@ import { botTitle } from "../ui/player-badge.js";
 
 /** Return the levels that a card offers in a game. @param {ServedCard} card @param {string} game @returns {Level[]} */
 export function levelsFor(card, game) {
-  const names = card.offered?.[game];
-  return card.levels.filter(({ name, at }) => (names ? names.includes(name) : !at || Object.keys(at).length === 0));
+  const names = card.offered[game];
+  return levelsIn(card, game).filter(({ name }) => names === undefined || names.includes(name));
 }
+
+/** Return the levels that a card defines for a game, also those that it does not offer. @param {ServedCard} card @param {string} game @returns {Level[]} */
+const levelsIn = (card, game) => card.levels.filter(({ at }) => !at || Object.keys(at).length === 0 || game in at);
 
 /** True if a card's levels differ in strength, not in character. @param {ServedCard} card @param {string} game */
 export function isLadder(card, game) {
@@ -175,7 +178,7 @@ function gameTable(card, { info }) {
         h(
           "tbody",
           {},
-          card.levels.filter(({ at }) => !at || Object.keys(at).length === 0 || info.name in at).map((level) => {
+          levelsIn(card, info.name).map((level) => {
             const why = card.withheld?.find((each) => each.game === info.name && each.level === level.name)?.reason;
             const row = found(card, info.name, level.name);
             const cells = row

@@ -107,6 +107,7 @@ function openBotDialog(game, bot, level) {
 
 /** Load how strong the people here are in a game; without an answer the dialog does not say it. @param {string} game */
 async function learnStrengths(game) {
+  if (game in state.people) return;
   try {
     const shares = await fetchPractice(game);
     set({ people: { ...state.people, [game]: shares.ratings } });
@@ -248,7 +249,7 @@ function dialogView(shown, handlers) {
   }
   switch (shown.kind) {
     case "bot":
-      return opponents?.botDialog(shown, state, handlers) ?? null;
+      return opponents.botDialog(shown, state, handlers);
     case "person":
       return dialogs.personDialog(shown, state, handlers);
     case "seek_bot":
