@@ -32,6 +32,14 @@ Leave ``state_key`` out unless equal positions have different cells: a key that 
 end, in place, with the same distribution as the generic loop, only faster; ``actions`` is scratch. The rules do not
 evaluate positions: that is the task of ``ai/games/<game>/evaluate.py``.
 
+``observation_tensor(state, seat, out)`` is an optional kernel function, for neural networks: it writes what ``seat``
+may know of the state, as planes of the board, into a flat float32 array of planes * height * width cells, row-major by
+plane, row and column. It writes every cell. Everything is seen from ``seat``: its own pieces come first, other seats
+follow in order of turn, and in a game that treats both sides alike a position with colours exchanged gives the same
+tensor. Rows, columns and actions are not turned. The plain function ``observation_tensor_shape(options)`` returns
+(planes, height, width); height and width are 1 if there is no board. States that ``seat`` cannot tell apart have equal
+tensors, and tensors of seats to move differ if their legal actions do.
+
 Law for ``resample``: from two states that ``seat`` cannot tell apart and the same ``rng`` it writes the same state,
 so a resampled state carries nothing that the seat does not know.
 

@@ -132,6 +132,26 @@ def state_key(state: State) -> np.uint64:
     return mix64((state[0] | state[1]) + state[6] + state[0])
 
 
+def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
+    """Planes, rows from the top: own discs, the other's, cells that the next disc can reach, ones if the seat is to
+    move."""
+    width = state[4]
+    height = state[5]
+    mine = state[seat]
+    theirs = state[1 - seat]
+    free = (mine | theirs) + state[6] & state[7]
+    to_move = 1.0 if state[2] == seat else 0.0
+    cells = width * height
+    for row in range(height):
+        for index in range(width):
+            bit = index * (height + 1) + height - 1 - row
+            at = row * width + index
+            out[at] = mine >> bit & 1
+            out[cells + at] = theirs >> bit & 1
+            out[2 * cells + at] = free >> bit & 1
+            out[3 * cells + at] = to_move
+
+
 def random_playout(state: State, actions: Actions, rng: Rng) -> None:
     seat = state[2]
     if seat == TERMINAL:
@@ -194,6 +214,10 @@ def max_actions(options: Options) -> int:
 
 def max_plies(options: Options) -> int:
     return options["width"] * options["height"]
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return 4, options["height"], options["width"]
 
 
 def check_options(options: Options) -> None:

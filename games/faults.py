@@ -45,6 +45,7 @@ def check(module: ModuleType, name: str) -> None:
         *(("chance_outcomes",) if info.chance else ()),
         *(("information_key", "resample", "is_visible") if secret else ()),
         *(("acting",) if info.simultaneous else ()),
+        *(("observation_tensor_shape",) if hasattr(module, "observation_tensor") else ()),
     )
     missing = [function for function in required if not callable(getattr(module, function, None))]
     if missing:

@@ -206,7 +206,27 @@ def is_visible(state: State, action: int, seat: int) -> bool:
     return owner == seat or owner == state[SEATS]
 
 
+def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
+    """The seat's card, its place in the order of turn, the number of seats, and each ply so far: all as one-hot."""
+    seats = state[SEATS]
+    for card in range(5):
+        out[card] = 1.0 if state[CARDS + seat] == card else 0.0
+    for place in range(4):
+        out[5 + place] = 1.0 if place == seat else 0.0
+    for count in range(3):
+        out[9 + count] = 1.0 if count + 2 == seats else 0.0
+    for ply in range(7):
+        made = ply < state[PLIES]
+        bet = state[BETS] >> ply & 1
+        out[12 + 2 * ply] = 1.0 if made and bet == 0 else 0.0
+        out[13 + 2 * ply] = 1.0 if made and bet == 1 else 0.0
+
+
 # Plain functions
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return 26, 1, 1
 
 
 def state_length(options: Options) -> int:

@@ -37,7 +37,7 @@ from agon.games.api import (
     View,
 )
 from agon.games.bits import combine
-from agon.games.teams import share_in_teams
+from agon.games.teams import is_partner, share_in_teams
 from agon.games.verbs import Actions, State
 
 INFO = Info(
@@ -150,7 +150,28 @@ def state_key(state: State) -> np.uint64:
     return key
 
 
+def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
+    """Shares of the target: the turn's points, then each seat's from ``seat`` on; the target itself, choices made,
+    whether the die is in the air; for each seat whether it plays, is a partner, is to move."""
+    seats = state[SEATS]
+    out[0] = state[TOTAL] / state[TARGET]
+    out[1] = state[TARGET] / 100.0
+    out[2] = state[MADE] / CHOICES
+    out[3] = state[ROLLING]
+    for place in range(6):
+        other = (seat + place) % seats
+        plays = place < seats
+        out[4 + place] = state[SCORES + other] / state[TARGET] if plays else 0.0
+        out[10 + place] = 1.0 if plays else 0.0
+        out[16 + place] = 1.0 if plays and is_partner(seat, other, state[TEAMS]) else 0.0
+        out[22 + place] = 1.0 if plays and state[TURN] == other else 0.0
+
+
 # Plain functions
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return 28, 1, 1
 
 
 def state_length(options: Options) -> int:

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agon.games.api import (
     CHANCE,
@@ -17,6 +18,7 @@ from agon.games.api import (
     TERMINAL,
     Board,
     Choice,
+    GameError,
     IllegalAction,
     Info,
     InvalidOptions,
@@ -29,7 +31,15 @@ from agon.games.bits import key_of_all_cells
 from agon.games.verbs import State
 
 REQUIRED_KERNELS = ("initial_state", "current_player", "legal_actions", "apply_action", "returns")
-OPTIONAL_KERNELS = ("state_key", "chance_outcomes", "information_key", "resample", "is_visible", "random_playout")
+OPTIONAL_KERNELS = (
+    "state_key",
+    "chance_outcomes",
+    "information_key",
+    "resample",
+    "is_visible",
+    "random_playout",
+    "observation_tensor",
+)
 
 
 class Rules:
@@ -198,6 +208,23 @@ class Rules:
         out = np.zeros_like(state)
         self.kernels["resample"](state, seat, np.array([seed & 0xFFFFFFFFFFFFFFFF], np.uint64), out)
         return out
+
+    # For neural networks
+
+    def observation_tensor_shape(self, options: Options) -> tuple[int, int, int]:
+        """Return (planes, height, width). Raises ``GameError`` if the game declares no observation."""
+        if "observation_tensor" not in self.kernels:
+            raise GameError(f"{self.info.title} declares no observation_tensor")
+        planes, height, width = self.module.observation_tensor_shape(self.options(options))
+        return int(planes), int(height), int(width)
+
+    def observation_tensor(self, state: State, seat: int, options: Options) -> NDArray[np.float32]:
+        """Return what ``seat`` may know of the state, as an array of planes, rows and columns. Raises
+        ``GameError``."""
+        shape = self.observation_tensor_shape(options)
+        out = np.zeros(shape[0] * shape[1] * shape[2], np.float32)
+        self.kernels["observation_tensor"](state, seat, out)
+        return out.reshape(shape)
 
     # For people
 

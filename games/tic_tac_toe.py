@@ -104,6 +104,17 @@ def state_key(state: State) -> np.uint64:
     return mix64(state[0] << 9 | state[1])
 
 
+def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
+    """Planes: own marks, the other's, ones if the seat is to move."""
+    mine = state[seat]
+    theirs = state[1 - seat]
+    to_move = 1.0 if state[2] == seat else 0.0
+    for cell in range(9):
+        out[cell] = mine >> cell & 1
+        out[9 + cell] = theirs >> cell & 1
+        out[18 + cell] = to_move
+
+
 def random_playout(state: State, actions: Actions, rng: Rng) -> None:
     seat = state[2]
     if seat == TERMINAL:
@@ -152,6 +163,10 @@ def max_actions(options: Options) -> int:
 
 def max_plies(options: Options) -> int:
     return 9
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return 3, 3, 3
 
 
 def set_options(state: State, options: Options) -> None:

@@ -64,6 +64,11 @@ def random_playout(state: State, actions: Actions, rng: Rng) -> None:
     _unbound("random_playout")
 
 
+def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
+    """Write what ``seat`` may know of the state, as planes for a neural network (``agon.games.api``)."""
+    _unbound("observation_tensor")
+
+
 def weigh(state: State, seat: int, weights: NDArray[Any]) -> float:
     """Return the value that ``evaluate`` would have with these weights of its terms (bound from ``ai/games``)."""
     _unbound("weigh")

@@ -39,6 +39,7 @@ from agon.games.go.counting import returns
 from agon.games.go.kernels import apply_action, current_player, initial_state, state_key
 from agon.games.go.layout import HANDICAP, KOMI, POINTS_A_MARK, SIZE, TERRITORY, cells_of, limit_of
 from agon.games.go.legality import legal_actions
+from agon.games.go.observation import PLANES, observation_tensor
 from agon.games.go.playouts import random_playout
 from agon.games.go.protocols import PROTOCOLS
 from agon.games.go.texts import ACTION_SYNONYMS, action_from_text, action_to_text, position_from_text, position_to_text
@@ -126,6 +127,10 @@ def max_plies(options: Options) -> int:
     """Each mark may be followed by a proposal; then there are a proposal without a mark and the answer to the last."""
     marks = 2 * (options["size"] ** 2 // POINTS_A_MARK)
     return limit_of(options["size"]) + 2 * marks + 2
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return PLANES, options["size"], options["size"]
 
 
 def set_options(state: State, options: Options) -> None:

@@ -44,6 +44,7 @@ from agon.games.hex.kernels import (
     initial_state,
     legal_actions,
     may_swap,
+    observation_tensor,
     place,
     returns,
     state_key,
@@ -97,6 +98,10 @@ def max_actions(options: Options) -> int:
 
 def max_plies(options: Options) -> int:
     return options["size"] ** 2 + options["swap"]
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return 5, options["size"], options["size"]
 
 
 def set_options(state: State, options: Options) -> None:

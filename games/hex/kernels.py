@@ -147,6 +147,26 @@ def returns(state: State, out: NDArray[np.float64]) -> None:
         out[1 - state[1]] = -1.0
 
 
+def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
+    """Planes: own stones, the other's, cells of the seat's own edges, ones if the swap is on offer to the seat, ones if
+    it is to move."""
+    size = state[2]
+    cells = size * size
+    last = size - 1
+    to_move = 1.0 if state[0] == seat else 0.0
+    offered = to_move if may_swap(state) else 0.0
+    for row in range(size):
+        word = state[ROWS + row]
+        for column in range(size):
+            at = row * size + column
+            line = row if seat == 0 else column
+            out[at] = word >> (BLUE * seat + column) & 1
+            out[cells + at] = word >> (BLUE * (1 - seat) + column) & 1
+            out[2 * cells + at] = 1.0 if line in (0, last) else 0.0
+            out[3 * cells + at] = offered
+            out[4 * cells + at] = to_move
+
+
 def state_key(state: State) -> np.uint64:
     # A row's number goes into bits 57-61, so that the same row elsewhere is another word (A. Zobrist's sum of random
     # words, with a mixing function in place of a table).

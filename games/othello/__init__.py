@@ -44,6 +44,7 @@ from agon.games.othello.rules import (
     initial_state,
     legal_actions,
     mobility,
+    observation_tensor,
     random_playout,
     returns,
     state_key,
@@ -94,6 +95,10 @@ def max_actions(options: Options) -> int:
 def max_plies(options: Options) -> int:
     """Before each disc there may be a pass; two in a row would have ended the game."""
     return 2 * (options["size"] ** 2 - 4)
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return 4, options["size"], options["size"]
 
 
 def set_options(state: State, options: Options) -> None:

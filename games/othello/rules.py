@@ -143,6 +143,26 @@ def state_key(state: State) -> np.uint64:
     return combine(mix64(state[0]) ^ state[2], state[1])
 
 
+def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
+    """Planes: own discs, the other's, squares that the seat may play if it is to move, ones if it is."""
+    squares = popcount(state[4])
+    size = 4
+    while size * size < squares:
+        size += 1
+    mine = int(state[seat])
+    theirs = int(state[1 - seat])
+    is_mover = np.int64(state[2]) == seat
+    moves = int(state[3])
+    for row in range(size):
+        for column in range(size):
+            square = 8 * row + column
+            at = row * size + column
+            out[at] = 1.0 if mine >> square & int(ONE) else 0.0
+            out[squares + at] = 1.0 if theirs >> square & int(ONE) else 0.0
+            out[2 * squares + at] = 1.0 if is_mover and moves >> square & int(ONE) else 0.0
+            out[3 * squares + at] = 1.0 if is_mover else 0.0
+
+
 def without_lowest(bits: Any, count: int) -> Any:
     """Return ``bits`` less the lowest ``count`` of those that are set.
 

@@ -242,6 +242,10 @@ def compiled_agrees(game: Game, compiled: Rules) -> None:
             assert compiled.information_key(state, viewer) == plain.information_key(node.state, viewer)
             for action in node.actions:
                 assert compiled.is_visible(state, action, viewer) == plain.is_visible(node.state, action, viewer)
+        if "observation_tensor" in plain.kernels:
+            for seat in range(plain.seats(game.options)):
+                one, other = (rules.observation_tensor(state, seat, game.options) for rules in (compiled, plain))
+                assert one.tobytes() == other.tobytes(), "observation_tensor"
         for verb, arguments in (("resample", game.viewers), ("random_playout", (None,))):
             for argument in arguments if verb in plain.kernels else ():
                 seed = rng.getrandbits(64)

@@ -19,6 +19,7 @@ from agon.games.chinese_checkers.rules import HOPPING, VISITED
 from agon.games.rules import Rules
 from agon.games.verbs import Actions, Rng, State
 from tests.games.adding import added
+from tests.games.laws import laws_of_observation as observation
 from tests.games.laws import laws_of_play as play
 from tests.games.laws import laws_of_secrecy as secrecy
 from tests.games.laws import laws_of_text as text
@@ -143,6 +144,29 @@ def unfinished(state: State, actions: Actions, rng: Rng) -> None:
     """Leaves the state as it is."""
 
 
+# Observations
+
+
+def blank(state: State, seat: int, out: Any) -> None:
+    out[:6] = 0.0
+
+
+def half(state: State, seat: int, out: Any) -> None:
+    out[:3] = 0.0
+
+
+def beyond(state: State, seat: int, out: Any) -> None:
+    out[:7] = 0.0
+
+
+def endless(state: State, seat: int, out: Any) -> None:
+    out[:6] = np.inf
+
+
+def shows_everything(state: State, seat: int, out: Any) -> None:
+    toy.observation_tensor(state, 0, out)
+
+
 # Secrets
 
 
@@ -263,6 +287,13 @@ BROKEN: list[tuple[Law, dict[str, Any]]] = [
     (play.keys_forget_nothing, {"state_key": blind}),
     (play.playouts_are_uniform, {"random_playout": lazy}),
     (play.playouts_are_uniform, {"random_playout": unfinished}),
+    (observation.observations_are_whole, {"observation_tensor": half}),
+    (observation.observations_are_whole, {"observation_tensor": beyond}),
+    (observation.observations_are_whole, {"observation_tensor": endless}),
+    (observation.observations_are_whole, {"observation_tensor_shape": always((6, 1))}),
+    (observation.observations_are_whole, {"observation_tensor_shape": always((0, 1, 1))}),
+    (observation.observations_tell_no_secret, {"observation_tensor": shows_everything}),
+    (observation.observations_tell_actions_apart, {"observation_tensor": blank, "legal_actions": none_for_second}),
     (secrecy.nothing_is_hidden, {}),
     (secrecy.nothing_is_hidden, {"view": always(View())}),
     (secrecy.unseen_actions_show_nothing, {"view": shows_stake}),
@@ -350,7 +381,9 @@ def test_a_text_that_is_read_but_whose_rewriting_is_not_is_caught() -> None:
 
 def test_every_law_is_seen_to_fail() -> None:
     shown = {law.__name__ for law, _ in BROKEN}
-    written = {name for laws in (play, secrecy, text) for name, law in vars(laws).items() if is_law(law, laws)}
+    written = {
+        name for laws in (play, observation, secrecy, text) for name, law in vars(laws).items() if is_law(law, laws)
+    }
     assert written - shown == {"compiled_agrees", *NOT_LAWS}
 
 
@@ -375,6 +408,7 @@ def is_law(found: Any, module: ModuleType) -> bool:
         ("resample", cheats),
         ("is_visible", everybody),
         ("random_playout", lazy),
+        ("observation_tensor", blank),
     ],
 )
 def test_a_compiled_kernel_that_differs_is_caught(verb: str, wrong: Callable[..., Any]) -> None:

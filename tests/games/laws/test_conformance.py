@@ -10,6 +10,7 @@ import pytest
 
 from agon import games
 from agon.games.rules import Rules
+from tests.games.laws import laws_of_observation as observation
 from tests.games.laws import laws_of_play as play
 from tests.games.laws import laws_of_secrecy as secrecy
 from tests.games.laws import laws_of_text as text
@@ -39,6 +40,11 @@ WITH_SECRETS: tuple[Law, ...] = (
     secrecy.equal_information_is_shown_alike,
     secrecy.resampled_worlds_look_alike,
     secrecy.nothing_is_hidden_from_revealed,
+)
+WITH_OBSERVATIONS: tuple[Law, ...] = (
+    observation.observations_are_whole,
+    observation.observations_tell_no_secret,
+    observation.observations_tell_actions_apart,
 )
 SMALL_TREE = 300
 FEW_PLIES = {"most_plies": 1500, "playouts": 200}
@@ -75,6 +81,8 @@ def laws_for(game: Game) -> Iterator[Law]:
         yield secrecy.nothing_is_hidden
     if info.simultaneous:
         yield secrecy.simultaneous_choices_are_secret
+    if "observation_tensor" in game.rules.kernels:
+        yield from WITH_OBSERVATIONS
     yield compiled_and_plain_agree
     if "random_playout" in game.rules.kernels:
         yield play.playouts_are_uniform

@@ -128,6 +128,15 @@ def is_visible(state: State, action: int, seat: int) -> bool:
     return seat == state[2] % 2
 
 
+def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
+    """Whether the seat is to move, the stake (-1 if the seat does not know it), the choices that it has seen."""
+    out[0] = 1.0 if current_player(state) == seat else 0.0
+    out[1] = state[1] if seat == 0 or current_player(state) == TERMINAL else -1.0
+    for index in range(4):
+        secret = seat != 0 and state[2] % 2 == 1 and index == state[2] - 1
+        out[2 + index] = 0.0 if index >= state[2] else 3.0 if secret else 1.0 + state[3 + index]
+
+
 def random_playout(state: State, actions: Actions, rng: Rng) -> None:
     while current_player(state) != TERMINAL:
         if state[1] == 0:
@@ -146,6 +155,10 @@ def max_actions(options: Options) -> int:
 
 def max_plies(options: Options) -> int:
     return 1 + 2 * options["rounds"]
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return 6, 1, 1
 
 
 def set_options(state: State, options: Options) -> None:
