@@ -35,6 +35,11 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     parameters: dict[str, float | int | bool | str] = {}
 
 
+Threads = Literal["one", "given"]
+"""Threads of a search. ``given``: as many as the operator gives (the setting ``search_threads``), if the game's engine
+can; measurements are made with one."""
+
+
 class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A strength at which the bot plays. ``parameters`` override the card's."""
 
@@ -45,6 +50,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     parameters: dict[str, float | int | bool | str] = {}
     at: dict[str, Setting] = {}
     """By game, where games differ. A level that has any is offered in these games only."""
+    threads: Threads = "one"
     unmodelled: dict[str, float | int | bool | str] = {}
     """For a level that models its opponents: overrides all parameters against a person who has not allowed bots to
     learn how they play."""

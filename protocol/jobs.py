@@ -77,6 +77,8 @@ class Think(msgspec.Struct, frozen=True, kw_only=True, tag="think"):
     """Position from which ``history`` begins, unless it is the game's usual one."""
     engine: Engine
     limits: Limits
+    threads: Annotated[int, Meta(ge=1, le=64)] = 1
+    """Most threads of the search; an engine that has none uses one."""
     clock: SeatClock | None = None
     """Set if the game has a clock: the engine chooses how much of the limits to use."""
     seed: int

@@ -210,6 +210,7 @@ def build_bots(
         cards,
         workers,
         move_ms=settings.bot_move_ms,
+        search_threads=settings.search_threads,
         on_answer=metrics.bot_answered,
         may_model=lambda players: store.accounts.all_allow(players, "model_me"),
         past=lambda session, seat: parameters_from_past(store, session, seat),

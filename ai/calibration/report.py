@@ -54,7 +54,7 @@ def machine() -> str:
 
 def measurement(robin: RoundRobin, before: Measurement | None, *, date: str, watts: float) -> Measurement:
     """Return the ratings of all players that were to be measured, weakest first; those of an earlier measurement that
-    were not are kept."""
+    were not are kept, with a new step if the level before was measured."""
     ratings = robin.ratings()
     listed = robin.measured
     before_it = {upper.name: lower.name for lower, upper in pairwise(robin.levels) if lower.bot == upper.bot}
@@ -62,7 +62,11 @@ def measurement(robin: RoundRobin, before: Measurement | None, *, date: str, wat
     played = {(row.bot, row.level) for row in rows}
     now = (robin.tally.version, robin.unit, robin.tally.options)
     if before is not None and (before.version, before.unit, before.options) == now:
-        kept = [row for row in before.rows if (row.bot, row.level) not in played]
+        kept = [
+            _next_step(robin, ratings, row, before_it.get(f"{row.bot}:{row.level}"))
+            for row in before.rows
+            if (row.bot, row.level) not in played
+        ]
         rows += [msgspec.structs.replace(row, date=row.date or before.date) for row in kept]
     met, pairs = robin.met()
     return Measurement(
@@ -79,21 +83,40 @@ def measurement(robin: RoundRobin, before: Measurement | None, *, date: str, wat
     )
 
 
-def _beside(robin: RoundRobin, player: Entrant, lower: str) -> list[float]:
-    """Return the error that known levels add to a step from one of them, ``lower``: its own, if others were met too."""
-    others = [each for each in robin.players if each.name in robin.known and each.name != lower]
+def _beside(robin: RoundRobin, name: str, known: str) -> list[float]:
+    """Return the error that known levels add to a player's step from or to one of them: its own, if others were met
+    too."""
+    player = next(each for each in robin.players if each.name == name)
+    others = [each for each in robin.players if each.name in robin.known and each.name != known]
     met = any(robin.tally.result(player, each).games for each in others)
-    row = robin.known[lower]
+    row = robin.known[known]
     return [row.plus_minus if row.step_plus_minus is None else row.step_plus_minus] if met else []
+
+
+def _step(robin: RoundRobin, ratings: Ratings, lower: str, upper: str) -> tuple[float, float]:
+    """Return a step and half of its interval. Known levels add their error."""
+    step, unsure = ratings.step(lower, upper)
+    for known, other in ((lower, upper), (upper, lower)):
+        if known in robin.known:
+            unsure = math.hypot(unsure, *_beside(robin, other, known))
+    return step, unsure
+
+
+def _next_step(robin: RoundRobin, ratings: Ratings, row: MeasuredRow, lower: str | None) -> MeasuredRow:
+    """Return a known level's row; its step is new if ``lower``, the level before it, was measured now."""
+    name = f"{row.bot}:{row.level}"
+    if lower is None or lower in robin.known or name not in robin.known:
+        return row
+    step, unsure = _step(robin, ratings, lower, name)
+    digits = DIGITS[robin.unit]
+    return msgspec.structs.replace(row, step=round(step, digits), step_plus_minus=round(unsure, digits))
 
 
 def _row(robin: RoundRobin, ratings: Ratings, player: Entrant, lower: str | None) -> MeasuredRow:
     """Return a player's row; ``lower``: the level before it."""
     digits = DIGITS[robin.unit]
-    step, unsure = (None, None) if lower is None else ratings.step(lower, player.name)
+    step, unsure = (None, None) if lower is None else _step(robin, ratings, lower, player.name)
     bot, _, level = player.name.partition(":")
-    if lower is not None and unsure is not None and lower in robin.known:
-        unsure = math.hypot(unsure, *_beside(robin, player, lower))
     rating, interval = ratings.rating(player.name), ratings.interval(player.name)
     if robin.known:  # the scale that it was measured on is as unsure as its nearest mark
         near = min(robin.known.values(), key=lambda row: abs(row.rating - rating))

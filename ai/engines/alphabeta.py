@@ -141,7 +141,7 @@ class AlphaBeta(IterativeDeepening):
         if self._memory is None or self._memory.megabytes != megabytes:
             self._memory = TranspositionTable(megabytes)
         self._memory.renew(self._game(problem, settings), problem.history)
-        stacks = self._stacks.stacks(problem, int(settings["threads"]))
+        stacks = self._stacks.stacks(problem, max(problem.threads, int(settings["threads"])))
         style, weights = str(settings["style"]), None
         if style != "none" and settings["flair"]:
             weights = styles.weights(problem, style, float(settings["flair"]))

@@ -53,6 +53,7 @@ class Persona:
         ),
         "beam": Parameter(0, 0, 10_000, "alpha-beta: most actions searched at a node, the most promising; 0 for all"),
         "endings": Parameter(True, help="alpha-beta: probe the game's endgame table, if it has one"),
+        "reuse": Parameter(False, help="alpha-beta: keep the table between the moves of a game"),
         "style": Parameter("none", choices=("none", *styles.STYLES), help="alpha-beta: features that it prefers"),
         "flair": Parameter(1.0, 0.0, 100.0, "alpha-beta: distance of the style's weights from the evaluation's own"),
         "opponent": Parameter(
@@ -188,13 +189,12 @@ class Persona:
             given["strategy"] = settings["strategy"]
         if engine.name == "alphabeta":
             given["beam"] = settings["beam"]
-            given |= {name: settings[name] for name in ("endings", "style", "flair")}
-            given["reuse"] = False  # its levels were measured without
+            given |= {name: settings[name] for name in ("endings", "reuse", "style", "flair")}
             if settings["style"] != "none":
                 given |= {"solver": False, "table_mb": 4}  # the solver has no style
             if lines > 1:
                 # The solver finds only the best action; and a random choice must not depend on earlier searches
-                given |= {"lines": min(lines, len(problem.legal())), "solver": False, "table_mb": 4}
+                given |= {"lines": min(lines, len(problem.legal())), "solver": False, "table_mb": 4, "reuse": False}
         elif lines > 1 and "lines" in engine.parameters:
             given["lines"] = min(lines, len(problem.legal()))
         elif lines > 1:

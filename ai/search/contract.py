@@ -71,6 +71,8 @@ class Problem:
     options: Options
     limits: Limits
     seed: int = 0
+    threads: int = 1
+    """Most threads that the search may use; its ``cpu_ms`` counts them all."""
     flag: StopFlag = field(default_factory=stop_flag)
     report: Report = ignore
     report_seconds: float = 0.1

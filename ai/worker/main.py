@@ -220,9 +220,11 @@ class Worker:
         options, state = read_state(kernels.rules, job)
         position = position_key(job)
         limits, budget = job.limits, Budget
+        threads = min(job.threads, len(os.sched_getaffinity(0)))
         if used and not is_compiled:
             limits = msgspec.structs.replace(limits, time_ms=min(limits.time_ms or PLAIN_MS, PLAIN_MS))
             budget = partial(Budget, chunk=PLAIN_CHUNK)
+            threads = 1  # plain Python holds the interpreter's lock
 
         def honest(thinking: Thinking) -> Thinking:
             """Say that it searched in plain Python, if it did search."""
@@ -239,6 +241,7 @@ class Worker:
             options,
             limits,
             seed=job.seed,
+            threads=threads,
             flag=self._flag,
             report=report,
             report_seconds=job.report_ms / 1000.0,

@@ -3351,6 +3351,7 @@ export interface Level {
   parameters: Record<string, number | boolean | string>;
   /** By game, where games differ. A level that has any is offered in these games only. */
   at: Record<string, Setting>;
+  threads: "given" | "one";
   /**
    * For a level that models its opponents: overrides all parameters against a person who has not allowed bots to
    * learn how they play.

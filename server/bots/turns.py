@@ -54,13 +54,15 @@ class Bots:
         workers: Workers,
         *,
         move_ms: int,
+        search_threads: int,
         on_answer: Callable[[str, float], None],
         may_model: Callable[[Sequence[AccountId]], Awaitable[bool]],
         past: Callable[[core.Session, int], Awaitable[Parameters]],
         address_of: Callable[[AccountId], str],
         tracer: Tracer | None = None,
     ) -> None:
-        """``move_ms``: time for a move where neither card nor clock sets one. ``on_answer``: by whom, after seconds.
+        """``move_ms``: time for a move where neither card nor clock sets one. ``search_threads``: of a level whose card
+        says that it uses those that the operator gives. ``on_answer``: by whom, after seconds.
         ``may_model``: whether all of these players let bots learn how they play; may raise ``StoreFailed``.
         ``past``: parameters of an adaptive bot from earlier games of the same two; may raise ``StoreFailed``.
         ``address_of``: network address of a connected account; empty if unknown."""
@@ -68,6 +70,7 @@ class Bots:
         self._digests = {name: digest(card) for name, card in cards.items()}
         self.workers = workers
         self._move_ms = move_ms
+        self._search_threads = search_threads
         self._on_answer = on_answer
         self._may_model = may_model
         self._past = past
@@ -222,6 +225,7 @@ class Bots:
                 start=session.created.start,
                 engine=engine,
                 limits=limits,
+                threads=self._search_threads if level.threads == "given" else 1,
                 clock=clock,
                 seed=seed,
                 deadline_ms=(limits.time_ms or 0) + MARGIN_MS,

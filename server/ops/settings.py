@@ -79,6 +79,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     broker."""
     worker_nice: Annotated[int, Meta(ge=0, le=19)] = 15
     """Niceness of the worker processes: 15 keeps players' latency low."""
+    search_threads: Annotated[int, Meta(ge=1, le=64)] = 1
+    """Threads of one search of a bot whose card says that it uses the cores that the operator gives. More than the
+    cores for each worker slow all searches; a search uses at most the cores of its machine."""
     bot_move_ms: Annotated[int, Meta(ge=1, le=600_000)] = 10_000
     """Longest thinking time of a bot for one move, if neither its card nor the clock sets one."""
     bot_grace_ms: Milliseconds = 250

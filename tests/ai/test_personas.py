@@ -79,6 +79,12 @@ def test_minimax_is_offered_only_where_it_is_compiled_beforehand(card: BotCard) 
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+def test_the_cost_tells_who_uses_the_cores_that_the_operator_gives(card: BotCard) -> None:
+    uses = any(level.threads == "given" for level in card.levels)
+    assert uses == ("cores that the operator gives" in card.cost)
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
 def test_every_level_answers(card: BotCard) -> None:
     game = "tic_tac_toe" if "*" in card.games or "tic_tac_toe" in card.games else card.games[0]
     for level in levels_in(card, game):

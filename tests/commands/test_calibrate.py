@@ -112,5 +112,18 @@ def test_one_level_is_measured_beside_those_that_are_known(personas: Path) -> No
     assert "grove offers seed, sapling" in done.stdout
 
 
+def test_the_step_to_the_next_level_is_new_if_the_level_before_was_measured(personas: Path) -> None:
+    measured = personas / "measured"
+    measured.mkdir()
+    shutil.copy(PERSONAS / "grove.toml", personas)
+    shutil.copy(PERSONAS / "measured" / "tic_tac_toe.toml", measured)
+    before = {row.level: row for row in rows(measured) if row.bot == "grove"}
+    run(personas, "--quiet", "--bot", "grove:sapling", "--reach", "1")
+    after = {row.level: row for row in rows(measured) if row.bot == "grove"}
+    assert after["sapling"].rating != before["sapling"].rating
+    assert (after["sequoia"].rating, after["sequoia"].games) == (before["sequoia"].rating, before["sequoia"].games)
+    assert after["sequoia"].step == round(after["sequoia"].rating - after["sapling"].rating)
+
+
 def rows(measured: Path) -> list[MeasuredRow]:
     return read_measurement((measured / "tic_tac_toe.toml").read_bytes()).rows

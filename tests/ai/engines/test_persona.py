@@ -7,7 +7,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from agon.ai.search.contract import Decision, EngineError
+from agon.ai.engines import registry
+from agon.ai.search.contract import Decision, EngineError, Problem
 from agon.ai.style import choice
 from agon.games.prisoners_dilemma import COOPERATE, DEFECT
 from agon.protocol.cards import Limits
@@ -45,6 +46,30 @@ def test_a_rule_is_played_but_for_blunders() -> None:
     plain = after_a_defection(0.0, 1)
     assert (plain.action, plain.thinking.engine) == (DEFECT, "strategy")
     assert {after_a_defection(1.0, seed).action for seed in range(20)} == {COOPERATE, DEFECT}
+
+
+def after(moves: str, depth: int) -> Problem:
+    task = problem("connect_four", moves, limits=Limits(depth=depth))
+    task.history = [int(move) - 1 for move in moves]
+    return task
+
+
+@pytest.mark.parametrize(
+    ("parameters", "is_kept"),
+    [({"reuse": True}, True), ({}, False), ({"reuse": True, "temperature": 0.01}, False)],
+    ids=["reuse", "usual", "a random choice depends on no earlier search"],
+)
+def test_a_level_keeps_its_table_between_moves_if_its_card_says_so(
+    parameters: dict[str, float | bool], is_kept: bool
+) -> None:
+    engine = registry.engines()["persona"]
+    settings = registry.settings(engine, parameters)
+    engine.choose(after("4", 9), settings)
+    kept = engine.choose(after("444", 7), settings).thinking
+    fresh = registry.engines()["persona"].choose(after("444", 7), settings).thinking
+    assert (kept.nodes < 0.1 * fresh.nodes) == is_kept
+    assert is_kept or kept.nodes == fresh.nodes
+    assert (kept.depth, kept.value) == (fresh.depth, fresh.value)
 
 
 def test_temperature_draws_by_the_values() -> None:

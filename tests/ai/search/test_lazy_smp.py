@@ -6,7 +6,8 @@ import threading
 
 import pytest
 
-from agon.ai.kernels.depth_first.search_stack import RUNNING, SearchStack
+from agon.ai.kernels.depth_first.search_stack import NODES, RUNNING, SearchStack
+from agon.ai.search import alphabeta
 from agon.ai.search.alphabeta import StackPool
 from agon.ai.search.lazy_smp import Helpers, stride_and_phase
 from agon.protocol.cards import Limits
@@ -44,6 +45,24 @@ def test_the_work_of_all_is_reported() -> None:
     assert thinking.nodes == 400_000
     alone = choose("alphabeta", problem("connect_four", limits=Limits(nodes=200_000))).thinking
     assert thinking.cpu_ms > 1.2 * alone.cpu_ms
+
+
+@pytest.mark.parametrize("engine", ["alphabeta", "default", "persona"])
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_search_uses_the_threads_that_it_is_given(engine: str, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has a stack of its own, on which it counts positions."""
+    used: list[int] = []
+
+    class Counted(Helpers):
+        def stop(self) -> None:
+            super().stop()
+            used.append(sum(int(stack.cells[NODES]) > 0 for stack in self._stacks))
+
+    monkeypatch.setattr(alphabeta, "Helpers", Counted)
+    task = problem("connect_four", limits=Limits(nodes=60_000))
+    task.threads = threads
+    assert choose(engine, task).thinking.nodes >= 60_000 / 2, "the solver may have the other half"
+    assert used == ([threads - 1] if threads > 1 else [])
 
 
 def test_what_a_helper_raises_is_heard() -> None:
