@@ -16,6 +16,7 @@ from agon.ai.engines.mcts import MonteCarlo
 from agon.ai.engines.minimax import Minimax
 from agon.ai.engines.persona import Persona
 from agon.ai.engines.predictor import Predictor
+from agon.ai.engines.puct import Puct
 from agon.ai.engines.random_mover import RandomMover
 from agon.ai.engines.selection import method_for
 from agon.ai.engines.simultaneous_mcts import SimultaneousMonteCarlo
@@ -136,6 +137,7 @@ def engines() -> dict[str, Engine]:
         MaxN(),
         Expectimax(),
         MonteCarlo(),
+        Puct(),
         Equilibrium(),
         BlueprintPlayer(),
         SimultaneousMonteCarlo(),

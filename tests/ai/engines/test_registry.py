@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from agon import games
 from agon.ai.engines import registry
-from agon.ai.search.contract import BadParameter, EngineError
+from agon.ai.search.contract import BadParameter, EngineError, Value
 from agon.protocol.cards import Limits
+from tests.ai.networks.small_networks import one_layer
 from tests.ai.positions import ENGINES, problem, problem_at, random_state
 
-ON_DEMAND = ("expectimax", "expectiminimax", "maxn")
+ON_DEMAND = ("expectimax", "expectiminimax", "maxn", "puct")
 """Compiled beforehand for few games; here they run as plain Python."""
 
 
@@ -38,7 +40,7 @@ def test_a_whole_number_will_do_for_a_float() -> None:
 
 @pytest.mark.parametrize("name", sorted(ENGINES))
 @pytest.mark.parametrize("game", games.names())
-def test_an_engine_plays_what_it_says_it_plays(name: str, game: str) -> None:
+def test_an_engine_plays_what_it_says_it_plays(name: str, game: str, tmp_path: Path) -> None:
     engine = ENGINES[name]
     rules = games.load(game)
     state = rules.initial()
@@ -46,7 +48,11 @@ def test_an_engine_plays_what_it_says_it_plays(name: str, game: str) -> None:
         state = rules.apply(state, rules.chance(state)[0][0])
     task = problem_at(game, state, limits=Limits(nodes=50), jit=name not in ON_DEMAND)
     if engine.refuses(rules.info) is None:
-        assert registry.think(engine, task).action in task.legal()
+        given: dict[str, Value] = {}
+        if name == "puct":
+            (tmp_path / "small.onnx").write_bytes(one_layer(game))
+            given["network"] = str(tmp_path / "small.onnx")
+        assert registry.think(engine, task, given).action in task.legal()
     else:
         with pytest.raises(EngineError, match=game):
             registry.think(engine, task)
