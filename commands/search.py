@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import click
+from msgspec import UNSET
 
 from agon.commands.shared.errors import color_option, json_option, plain_errors
 from agon.commands.shared.output import write_json, write_table
@@ -40,11 +41,18 @@ def search(**flags: Any) -> None:
     console.print(draw(board, found.view, found.last, thought.trace))
     console.print(thinking_line(thought))
     if thought.lines:
+        judged = any(line.prior is not UNSET for line in thought.lines)
         rows = [
-            [line.text, f"{line.value:+.3f}", str(line.visits or ""), BOUNDS[line.bound] or "exact" * line.exact]
+            [
+                line.text,
+                f"{line.value:+.3f}",
+                str(line.visits or ""),
+                *([f"{100 * line.prior:.1f} %" if line.prior is not UNSET else ""] if judged else []),
+                BOUNDS[line.bound] or "exact" * line.exact,
+            ]
             for line in thought.lines
         ]
-        write_table(["MOVE", "VALUE", "VISITS", ""], rows)
+        write_table(["MOVE", "VALUE", "VISITS", *(["POLICY"] if judged else []), ""], rows)
     if thought.trace and board.shape != "tree":
         for number, step in enumerate(thought.trace, 1):
             console.print(f"{number:>4}  {step.text or 'here'}   {remark(step)}", highlight=False)

@@ -162,10 +162,10 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     games: list[str]
     """Games that it plays; ``*`` for every game of this server that its engine can."""
     engine: str
-    """Engine to run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``cfr`` (an equilibrium),
-    ``blueprint`` (an equilibrium of a smaller game, from a file), ``predictor`` (guesses), ``strategy`` for a rule,
-    ``default`` for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for a third-party program; ``client``
-    for a bot that connects."""
+    """Engine to run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``puct`` (a search with a
+    network), ``cfr`` (an equilibrium), ``blueprint`` (an equilibrium of a smaller game, from a file), ``predictor``
+    (guesses), ``strategy`` for a rule, ``default`` for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for
+    a third-party program; ``client`` for a bot that connects."""
     program: Program | None = None
     """The third-party program; None if the engine is this project's own."""
     algorithm: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 
 class FeatureChange(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,6 +29,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     exact: bool = False
     bound: Literal["", "least", "most"] = ""
     """Kind of bound that the value is, if the search stopped early: at least, or at most."""
+    prior: float | UnsetType = UNSET
+    """Probability of the action by the policy of a learned network, before the search; left out by other engines."""
 
 
 class Traced(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

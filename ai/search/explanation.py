@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec import UNSET
 
 from agon.ai.evaluation.named_features import features_of, has_features
 from agon.ai.search.contract import Problem
@@ -75,6 +76,7 @@ def reasons(info: Info, thinking: Thinking) -> list[str]:
     if len(thinking.pv) > 1:
         sentences.append(f"It expects {' '.join(thinking.pv)}.")
     sentences.append(_alternative(info, thinking))
+    sentences.append(_policy(thinking))
     if thinking.features:
         changes = ", ".join(f"{each.feature} {signed(each.after - each.before)}" for each in thinking.features)
         sentences.append(f"What changes most along that line, for the side to move: {changes}.")
@@ -175,6 +177,19 @@ def _alternative(info: Info, thinking: Thinking) -> str:
     if loss < SMALLEST:
         return f"The next best, {other.text}, is about as good{seen}."
     return f"The next best, {other.text}, gives away {loss:.2f}{seen}."
+
+
+def _policy(thinking: Thinking) -> str:
+    """Compare with the network's policy; empty if there was none."""
+    known = [(line.prior, line) for line in thinking.lines if line.prior is not UNSET]
+    if not known or thinking.stop == "only":
+        return ""
+    taken = _taken(thinking)
+    likeliest, first = max(known, key=lambda pair: pair[0])
+    if first is taken:
+        return f"Its network alone would also play {taken.text}, with {100 * likeliest:.0f} %."
+    chance = next((prior for prior, line in known if line is taken), 0.0)
+    return f"Its network alone gives {first.text} {100 * likeliest:.0f} % and this move {100 * chance:.0f} %."
 
 
 def _outcome(info: Info, value: float) -> str:

@@ -2010,6 +2010,8 @@ export interface Line {
   exact: boolean;
   /** Kind of bound that the value is, if the search stopped early: at least, or at most. */
   bound: "" | "least" | "most";
+  /** Probability of the action by the policy of a learned network, before the search; left out by other engines. */
+  prior?: number;
 }
 
 /** A position that a search came to, or saw no need to look at (``pruned``). */
@@ -3291,10 +3293,10 @@ export interface BotCard {
   /** Games that it plays; ``*`` for every game of this server that its engine can. */
   games: string[];
   /**
-   * Engine to run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``cfr`` (an equilibrium),
-   * ``blueprint`` (an equilibrium of a smaller game, from a file), ``predictor`` (guesses), ``strategy`` for a rule,
-   * ``default`` for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for a third-party program; ``client``
-   * for a bot that connects.
+   * Engine to run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``puct`` (a search with a
+   * network), ``cfr`` (an equilibrium), ``blueprint`` (an equilibrium of a smaller game, from a file), ``predictor``
+   * (guesses), ``strategy`` for a rule, ``default`` for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for
+   * a third-party program; ``client`` for a bot that connects.
    */
   engine: string;
   /** The third-party program; None if the engine is this project's own. */

@@ -326,3 +326,29 @@ async def test_compact_positions_are_read_in_full(enter: Enter) -> None:
     assert found == wanted
     assert gap is None, "changes of cells that did not arrive"
     assert "ids" not in joined["events"][-1]["position"]
+
+
+POLICY = """
+const { render } = await import('/static/js/ui/dom.js');
+const { thinkingView } = await import('/static/js/game/bot-thinking.js');
+const lines = arg.map(([text, visits, prior], action) => ({ action, text, value: 0.25, visits, exact: false, bound: '' }));
+arg.forEach(([, , prior], place) => prior !== null && (lines[place].prior = prior));
+const move = { t: 'acted', seat: 0, action: 1, text: 'd4', by: 'bot', thinking: { engine: 'puct', nodes: 20, lines } };
+const frames = [{ ply: 1, undone: [], moves: [move], position: { ended: true } }];
+const game = { seat_names: ['White'], min_return: -1, max_return: 1 };
+const fixed = { game, players: [{ kind: 'bot', name: 'Seed' }], board: { pieces: [] }, records: [] };
+const host = document.createElement('div');
+render(host, thinkingView({ fixed, frames, looking: 0, thoughts: new Map() }));
+return [...host.querySelectorAll('.lines-table tr')].map(row => [...row.children].map(cell => cell.textContent));
+"""
+
+
+async def test_a_networks_policy_is_shown_beside_the_visits(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    assert await person.evaluate(POLICY, [["d4", 15, 0.434], ["e4", 5, 0.004]]) == [
+        ["Move", "Value", "Visits", "Policy"],
+        ["d4", "+0.25", "15", "43 %"],
+        ["e4", "+0.25", "5", "<1 %"],
+    ]
+    assert (await person.evaluate(POLICY, [["d4", 15, None]]))[0] == ["Move", "Value", "Visits"]

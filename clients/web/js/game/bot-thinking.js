@@ -1,8 +1,8 @@
-/** A bot's thinking: depth, nodes, speed, value, principal variation, the other lines. */
+/** A bot's thinking: depth, nodes, speed, value, principal variation, the other lines, a network's policy beside the visits. */
 
 import { boardDrawing } from "../board/board-drawing.js";
 import { h } from "../ui/dom.js";
-import { count, duration, signed } from "../ui/format.js";
+import { count, duration, percent, signed } from "../ui/format.js";
 import { geometry } from "../board/geometry.js";
 import { staticBoard } from "../board/static-board.js";
 import { moveText } from "./move-list.js";
@@ -201,11 +201,12 @@ function treeView(trace, board, view) {
 /** @param {import("../types").Line[]} lines @returns {VElement} */
 function linesTable(lines) {
   const hasVisits = lines.some((line) => line.visits > 0);
+  const hasPolicy = lines.some((line) => line.prior !== undefined);
   return h(
     "table",
     { class: "lines-table" },
     h("caption", { class: "visually-hidden" }, "Considered moves"),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Move"), h("th", { scope: "col" }, "Value"), hasVisits && h("th", { scope: "col" }, "Visits"))),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Move"), h("th", { scope: "col" }, "Value"), hasVisits && h("th", { scope: "col" }, "Visits"), hasPolicy && h("th", { scope: "col" }, h("abbr", { title: "probability by its network, before the search" }, "Policy")))),
     h(
       "tbody",
       {},
@@ -216,6 +217,7 @@ function linesTable(lines) {
           h("th", { scope: "row" }, line.text),
           h("td", {}, BOUNDS[line.bound], signed(line.value), line.exact && h("abbr", { title: "proven" }, " ✓")),
           hasVisits && h("td", {}, count(line.visits)),
+          hasPolicy && h("td", {}, percent(line.prior ?? 0)),
         ),
       ),
     ),

@@ -54,6 +54,11 @@ export function optionsText(game, options) {
 /** True if the lobby shows only the beginning of a text among the options. @param {Record<string, number | string>} options */
 export const isCut = (options) => Object.values(options).some((value) => typeof value === "string" && value.endsWith("…"));
 
+/** @param {number} share @returns {string} 0 %, 43 %, <1 % */
+export function percent(share) {
+  return share > 0 && share < 0.01 ? "<1 %" : `${Math.round(100 * share)} %`;
+}
+
 /** @param {number} value a pay-off @returns {string} with its sign: +0.42, −1, 0 */
 export function signed(value) {
   const rounded = Number(value.toFixed(2));
