@@ -331,7 +331,8 @@ async def test_compact_positions_are_read_in_full(enter: Enter) -> None:
 POLICY = """
 const { render } = await import('/static/js/ui/dom.js');
 const { thinkingView } = await import('/static/js/game/bot-thinking.js');
-const lines = arg.map(([text, visits, prior], action) => ({ action, text, value: 0.25, visits, exact: false, bound: '' }));
+const plain = { value: 0.25, exact: false, bound: '' };
+const lines = arg.map(([text, visits], action) => ({ ...plain, action, text, visits }));
 arg.forEach(([, , prior], place) => prior !== null && (lines[place].prior = prior));
 const move = { t: 'acted', seat: 0, action: 1, text: 'd4', by: 'bot', thinking: { engine: 'puct', nodes: 20, lines } };
 const frames = [{ ply: 1, undone: [], moves: [move], position: { ended: true } }];
