@@ -279,6 +279,9 @@ class Analysed(EventBase, frozen=True, kw_only=True, tag="analysed"):
 
     engine: str
     positions: list[Assessed]
+    accuracy: list[float | None] = []
+    """By seat: 100 if nothing was given away, 0 if as much as by random moves; None if there was nothing to give away.
+    Empty in analyses of earlier versions."""
 
 
 class RematchOffered(EventBase, frozen=True, kw_only=True, tag="rematch_offered"):

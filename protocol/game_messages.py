@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from agon.protocol.base import Command, Id, Message, SeatCommand
+from agon.protocol.thinking import Assessed
 
 Contribution: TypeAlias = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]{64}$")]
 """256 bits in hex, drawn by the client at random."""
@@ -87,6 +88,10 @@ class Analysis(Message, frozen=True, kw_only=True, tag="analysis"):
     total: int
     reason: str | None = None
     """Why the analysis was given up."""
+    positions: list[Assessed] = []
+    """What a first quick look found, sent once; the event ``analysed`` replaces it."""
+    accuracy: list[float | None] = []
+    """As in ``analysed``."""
 
 
 class Contribute(SeatCommand, frozen=True, kw_only=True, tag="contribute"):

@@ -148,16 +148,35 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """The move, from level 3 on."""
 
 
+Verdict = Literal["", "forced", "inaccuracy", "mistake", "blunder"]
+
+
 class Assessed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An engine's assessment of a position of a game that is over."""
+    """An engine's assessment of a position of a game that is over, and of the move played there.
+
+    Analyses stored by earlier versions end with ``why``.
+    """
 
     ply: int
     """Actions taken before it."""
     seat: int
     """Seat to move."""
     value: float
-    """Expected pay-off for that seat."""
+    """Expected pay-off for that seat; of a position with one legal move, that of the position after it."""
     exact: bool = False
     best: str = ""
     """The move that it would make."""
     why: list[str] = []
+    line: list[str] = []
+    """The line that it expects, its own move first."""
+    cells: list[int] = []
+    """Cells of the board to choose for its move, in order."""
+    played: float | None = None
+    """Expected pay-off for that seat after the move played; None if none was played, or nobody looked at what came
+    after."""
+    lost: float = 0.0
+    """Expected pay-off that the move played gave away, as a share of the game's range of pay-offs."""
+    at_stake: float = 0.0
+    """The same for a random legal move, on average."""
+    verdict: Verdict = ""
+    """Class of the move played by what it gave away; ``forced``: it was the only legal one."""

@@ -2333,20 +2333,44 @@ export interface Analysed {
   t: "analysed";
   engine: string;
   positions: Assessed[];
+  /**
+   * By seat: 100 if nothing was given away, 0 if as much as by random moves; None if there was nothing to give away.
+   * Empty in analyses of earlier versions.
+   */
+  accuracy?: (number | null)[];
 }
 
-/** An engine's assessment of a position of a game that is over. */
+/**
+ * An engine's assessment of a position of a game that is over, and of the move played there.
+ *
+ * Analyses stored by earlier versions end with ``why``.
+ */
 export interface Assessed {
   /** Actions taken before it. */
   ply: number;
   /** Seat to move. */
   seat: number;
-  /** Expected pay-off for that seat. */
+  /** Expected pay-off for that seat; of a position with one legal move, that of the position after it. */
   value: number;
   exact?: boolean;
   /** The move that it would make. */
   best?: string;
   why?: string[];
+  /** The line that it expects, its own move first. */
+  line?: string[];
+  /** Cells of the board to choose for its move, in order. */
+  cells?: number[];
+  /**
+   * Expected pay-off for that seat after the move played; None if none was played, or nobody looked at what came
+   * after.
+   */
+  played?: number | null;
+  /** Expected pay-off that the move played gave away, as a share of the game's range of pay-offs. */
+  lost?: number;
+  /** The same for a random legal move, on average. */
+  at_stake?: number;
+  /** Class of the move played by what it gave away; ``forced``: it was the only legal one. */
+  verdict?: "" | "blunder" | "forced" | "inaccuracy" | "mistake";
 }
 
 export interface RematchOffered {
@@ -2889,6 +2913,10 @@ export interface Analysis {
   total: number;
   /** Why the analysis was given up. */
   reason: string | null;
+  /** What a first quick look found, sent once; the event ``analysed`` replaces it. */
+  positions: Assessed[];
+  /** As in ``analysed``. */
+  accuracy: (number | null)[];
 }
 
 /** The server closes this connection; come back after ``retry_ms`` and resume. */

@@ -1,6 +1,9 @@
 """Analyse games that are over: the server's own engine assesses every position, one game at a time, after the jobs of
 games. Turns go round over addresses, then over accounts. The result is an event of the game, so each game is analysed
 once.
+
+A quick look at every position finds the mistakes within seconds, and what was at stake; the askers get it at once. The
+second look is four times as long.
 """
 
 from __future__ import annotations
@@ -9,19 +12,25 @@ import asyncio
 import logging
 import secrets
 import sys
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
+import msgspec
 import numpy as np
 
+from agon.games.api import TERMINAL
+from agon.games.verbs import State
 from agon.protocol import codec
 from agon.protocol.cards import Limits
 from agon.protocol.errors import Refused
 from agon.protocol.events import Acted, Created, SessionId
 from agon.protocol.game_messages import Analyse, Analysis
-from agon.protocol.jobs import Progress, Step, Think
+from agon.protocol.jobs import Engine, Progress, Step, Think
 from agon.protocol.messages import Ok
 from agon.protocol.thinking import Assessed
+from agon.server.bots import review
 from agon.server.bots.hint_service import ENGINE, PATIENCE_MS
+from agon.server.bots.review import Look, Turn
 from agon.server.live.handlers import check_watches, viewer_at
 from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
@@ -36,7 +45,10 @@ from agon.server.workers.requests import JobRequest, Share
 
 log = logging.getLogger("agon.analysis")
 
-POSITION_MS = 200
+QUICK = Engine(name="default", parameters={"lines": 64})
+"""The game's default engine, with a value for every move."""
+QUICK_MS, POSITION_MS = 40, 160
+"""Time (ms) of the first and of the second look at a position."""
 MOST_POSITIONS = 400
 MOST_WAITING, MOST_OF_ADDRESS, MOST_OF_ACCOUNT = 100, 10, 3
 """Most games that may wait for analysis: in all, of an address, and of an account."""
@@ -121,28 +133,39 @@ class AnalysisService:
         table = await self._registry.current(name)
         if table is None or table.session.is_analysed:
             return
-        jobs = questions(table)[:MOST_POSITIONS]
-        positions: list[Assessed] = []
-        for ply, think in jobs:
-            self._tell(wanted, Analysis(session=name, done=len(positions), total=len(jobs)))
+        rules = table.session.rules
+        questions, end = questions_of(table)
+        turns = [question.turn for question in questions]
+        asked = [question for question in questions if not question.turn.is_forced]
+        total = 2 * len(asked)
+        looks: dict[int, Look] = {}
+        for done, question in enumerate([*asked, *asked]):
+            quick = done < len(asked)
+            self._tell(wanted, Analysis(session=name, done=done, total=total))
+            think = question.quick() if quick else question.think
             outcome = await self._workers.choose(JobRequest.of(think, "analysis", wanted.share), _ignore)
-            thinking = outcome.thinking
-            if thinking is None or outcome.by != "bot":
+            if outcome.thinking is None or outcome.action is None or outcome.by != "bot":
                 raise Refused("unavailable", "the engine has no answer now; ask again later")
-            positions.append(
-                Assessed(
-                    ply=ply,
-                    seat=think.seat,
-                    value=thinking.value or 0.0,
-                    exact=thinking.exact,
-                    best=thinking.pv[0] if thinking.pv else "",
-                    why=thinking.why,
+            turn = question.turn
+            if quick:
+                stake = review.at_stake(outcome.thinking.lines, rules.info)
+            else:
+                stake = looks[turn.ply].at_stake
+            cells = rules.choice(question.state, outcome.action).path
+            looks[turn.ply] = Look(outcome.action, outcome.thinking, cells, stake)
+            if done == len(asked) - 1:
+                positions = review.assess(rules.info, turns, looks, end)
+                self._tell(
+                    wanted,
+                    Analysis(
+                        session=name, done=len(asked), total=total, positions=positions, accuracy=_accuracy(positions)
+                    ),
                 )
-            )
+        positions = review.assess(rules.info, turns, looks, end)
         table = await self._registry.current(name)  # it may have left memory meanwhile
         if table is not None:
-            table.post(Request(StoreAnalysis(ENGINE.name, positions)))
-        self._tell(wanted, Analysis(session=name, done=len(jobs), total=len(jobs)))
+            table.post(Request(StoreAnalysis(ENGINE.name, positions, _accuracy(positions))))
+        self._tell(wanted, Analysis(session=name, done=total, total=total))
 
     def _tell(self, wanted: Wanted, message: Analysis) -> None:
         payload = codec.encode(message)
@@ -150,35 +173,68 @@ class AnalysisService:
             client.send(payload)
 
 
-def questions(table: Table) -> list[tuple[int, Think]]:
-    """Return a job, with its ply, for every position in which a seat was to move. These games have no secrets."""
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A position of a game, and the job that searches it. These games have no secrets."""
+
+    turn: Turn
+    state: State
+    think: Think
+
+    def quick(self) -> Think:
+        """Return the job of the first look."""
+        limits, deadline_ms = Limits(time_ms=QUICK_MS), QUICK_MS + PATIENCE_MS
+        return msgspec.structs.replace(self.think, engine=QUICK, limits=limits, deadline_ms=deadline_ms, explain=False)
+
+
+def questions_of(table: Table) -> tuple[list[Question], Sequence[float] | None]:
+    """Return a question for every position in which a seat was to move, the last one too if the rules did not end the
+    game; and the pay-offs, if they did. What comes after ``MOST_POSITIONS`` is left out."""
     created, at = table.log[0]
     if not isinstance(created, Created):
         raise TypeError(f"session {table.name} does not begin with its creation")
     session = core.begin(table.session.rules, created, at)
-    found: list[tuple[int, Think]] = []
+    found: list[Question] = []
     for event, when in table.log[1:]:
         if isinstance(event, Acted):
-            state = session.state if sys.byteorder == "little" else session.state.byteswap()
-            think = Think(
-                job=f"{table.name}.{session.ply}.analysis",
-                game=created.game,
-                version=created.version,
-                options=created.options,
-                start=created.start,
-                seat=event.seat,
-                state=np.ascontiguousarray(state).tobytes(),
-                history=[Step(taken.seat, taken.action) for taken in session.history],
-                engine=ENGINE,
-                limits=Limits(time_ms=POSITION_MS),
-                seed=secrets.randbits(63),
-                deadline_ms=POSITION_MS + PATIENCE_MS,
-                explain=True,
-            )
-            found = [item for item in found if item[0] < session.ply]  # drop positions that were taken back
-            found.append((session.ply, think))
+            found = [each for each in found if each.turn.ply < session.ply]  # drop positions that were taken back
+            found.append(_question(table.name, session, created, event.action))
         core.evolve(session, event, when)
-    return found
+    rules = session.rules
+    found = [each for each in found if each.turn.ply < session.ply]
+    if len(found) > MOST_POSITIONS:
+        *kept, last = found[:MOST_POSITIONS]
+        return [*kept, replace(last, turn=replace(last.turn, action=None))], None
+    if rules.current(session.state) == TERMINAL:
+        return found, rules.returns(session.state)
+    return [*found, _question(table.name, session, created, None)], None
+
+
+def _question(name: SessionId, session: core.Session, created: Created, action: int | None) -> Question:
+    """Return the question about the session's present position."""
+    rules, state = session.rules, session.state.copy()
+    seat = rules.current(state)
+    think = Think(
+        job=f"{name}.{session.ply}.analysis",
+        game=created.game,
+        version=created.version,
+        options=created.options,
+        start=created.start,
+        seat=seat,
+        state=np.ascontiguousarray(state if sys.byteorder == "little" else state.byteswap()).tobytes(),
+        history=[Step(taken.seat, taken.action) for taken in session.history],
+        engine=ENGINE,
+        limits=Limits(time_ms=POSITION_MS),
+        seed=secrets.randbits(63),
+        deadline_ms=POSITION_MS + PATIENCE_MS,
+        explain=True,
+    )
+    return Question(Turn(session.ply, seat, len(rules.legal(state)), action), state, think)
+
+
+def _accuracy(positions: Sequence[Assessed]) -> list[float | None]:
+    """Return both players' accuracies."""
+    return [review.accuracy(positions, seat) for seat in range(2)]
 
 
 def _ignore(progress: Progress) -> None:

@@ -44,4 +44,6 @@ def analysed(session: Session, command: StoreAnalysis) -> list[Event]:
     """Return the event of an analysis; none if one is stored already. Raises ``Refused`` (not_over)."""
     if session.ended is None:
         raise Refused("not_over", "a game is analysed when it is over")
-    return [] if session.is_analysed else [Analysed(engine=command.engine, positions=command.positions)]
+    if session.is_analysed:
+        return []
+    return [Analysed(engine=command.engine, positions=command.positions, accuracy=command.accuracy)]

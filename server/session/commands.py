@@ -50,6 +50,7 @@ class StoreAnalysis:
 
     engine: str
     positions: list[Assessed]
+    accuracy: list[float | None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,5 +35,38 @@ def test_a_worker_is_told_where_the_game_began() -> None:
     assert hint_service.question(table, 0, time_ms=100, purpose="hint").start == BEGAN_AT
     action = rules.action_from_text(session.state, "Kb1")
     log += [(event, 1) for event in decide(session, act(0, action), 0)]
-    [(ply, asked)] = analysis.questions(table)
-    assert (ply, asked.start) == (0, BEGAN_AT)
+    [question], end = analysis.questions_of(table)
+    assert (question.turn.ply, question.turn.action, question.think.start) == (0, action, BEGAN_AT)
+    assert end is not None
+    assert list(end) == [0.0, 0.0], "it is stalemate: what the move was worth is known"
+
+
+def test_the_last_position_is_looked_at_unless_the_rules_ended_the_game() -> None:
+    rules, seed = games.load("tic_tac_toe"), commit_reveal.new_seed()
+    seats = [SeatTaken(player=PlayerRef(id=AccountId(name), name=name, kind="human")) for name in ("one", "two")]
+    created = Created(
+        game="tic_tac_toe",
+        version=rules.info.version,
+        options=rules.options(),
+        seats=seats,
+        clock=Untimed(),
+        seed_hash=commit_reveal.commitment(seed),
+        seed=seed,
+    )
+    session, log = core.begin(rules, created, 0), [(created, 0)]
+    table = cast(Table, SimpleNamespace(name=NAME, session=session, log=log))
+    for ply, action in enumerate((0, 3, 1, 4)):
+        events = decide(session, act(ply % 2, action), 0)
+        log += [(event, 1) for event in events]
+        for event in events:
+            core.evolve(session, event, 1)
+    questions, end = analysis.questions_of(table)
+    assert [(each.turn.ply, each.turn.seat, each.turn.action, each.turn.legal) for each in questions] == [
+        (0, 0, 0, 9),
+        (1, 1, 3, 8),
+        (2, 0, 1, 7),
+        (3, 1, 4, 6),
+        (4, 0, None, 5),
+    ]
+    assert end is None
+    assert questions[4].quick().limits.time_ms == analysis.QUICK_MS

@@ -134,12 +134,20 @@ async def test_a_game_is_analysed_once_when_it_is_over(live: LiveServer) -> None
         await other.ask("resign", session=session)
         assert (await me.ask("analyse", session=session))["t"] == "ok"
         progress = await me.until("analysis")
-        assert (progress["done"], progress["total"], progress["reason"]) == (0, 2, None)
+        assert (progress["done"], progress["total"], progress["reason"]) == (0, 6, None)
+        while not (quick := await me.until("analysis"))["positions"]:
+            pass
+        assert quick["done"] == 3, "every position was looked at once"
         analysed = (await me.event(session, "analysed"))["event"]
-        assert [(each.get("ply", 0), each["seat"], each["value"]) for each in analysed["positions"]] == [
-            (0, 0, 0.0),
-            (1, 1, 0.0),
-        ]
-        assert all(each["best"] and each["why"] for each in analysed["positions"])
+        for positions in (quick["positions"], analysed["positions"]):
+            assert [(each.get("ply", 0), each["seat"], each["value"]) for each in positions] == [
+                (0, 0, 0.0),
+                (1, 1, 0.0),
+                (2, 0, 1.0),  # the reply beside the corner loses
+            ]
+            assert [each.get("verdict", "") for each in positions] == ["", "blunder", ""]
+            assert all(each["best"] and each["line"] and each["cells"] for each in positions)
+        assert all(each["why"] for each in analysed["positions"])
+        assert (analysed["accuracy"][0], analysed["accuracy"][1]) == (100.0, 0.0)
         assert (await other.ask("analyse", session=session))["t"] == "ok", "it is there already"
         assert len(stored(live, session, "analysed")) == 1

@@ -1,0 +1,129 @@
+"""Judge the moves of a finished game by an engine's values of its positions. Pure.
+
+Games of two players with opposite interests and no secrets. Values are expected pay-offs, so that a pawn that decides
+nothing weighs little; what a move gives away is a share of the game's range of pay-offs, which makes games comparable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from agon.games.api import Info
+from agon.protocol.thinking import Assessed, Line, Thinking, Verdict
+
+CLASSES: Final[tuple[tuple[float, Verdict], ...]] = ((0.15, "blunder"), (0.1, "mistake"), (0.05, "inaccuracy"))
+"""Least share that is given away, and its name: lichess's classes (0.3, 0.2 and 0.1 of winning chances from -1 to 1,
+lila's ``Advice.scala``)."""
+FEWEST_VISITS: Final = 10
+"""Visits below which the value of a move in a Monte Carlo search says nothing."""
+NOTHING: Final = 0.01
+"""Sum of what was at stake below which a player's accuracy means nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A position of the game."""
+
+    ply: int
+    seat: int
+    """Seat to move."""
+    legal: int
+    """Number of legal actions."""
+    action: int | None
+    """The one that was taken; None in the last position."""
+
+    @property
+    def is_forced(self) -> bool:
+        """True if the position is worth what the next one is."""
+        return self.legal == 1 and self.action is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a search found in a position."""
+
+    action: int
+    thinking: Thinking
+    cells: list[int]
+    """Cells to choose for the action."""
+    at_stake: float = 0.0
+
+
+def at_stake(lines: Sequence[Line], info: Info) -> float:
+    """Return the expected pay-off that a random legal move gives away, as a share of the range of pay-offs.
+
+    ``lines``: values of the legal actions. Those without a value, which a Monte Carlo search has passed over, count as
+    the mean: over random games of Hex the sum of this is 0.98 times what random moves gave away.
+    """
+    fewest = FEWEST_VISITS if any(line.visits for line in lines) else 0
+    known = [line.value for line in lines if line.exact or line.visits >= fewest]
+    return (max(known) - sum(known) / len(known)) / span(info) if known else 0.0
+
+
+def span(info: Info) -> float:
+    """Return the difference between the greatest and the least pay-off."""
+    return (info.max_return - info.min_return) or 1.0
+
+
+def assess(info: Info, turns: Sequence[Turn], looks: Mapping[int, Look], end: Sequence[float] | None) -> list[Assessed]:
+    """Return the assessment of each position, in order. ``looks``: what a search found, by ply, in all but forced ones;
+    ``end``: the pay-offs, if the rules ended the game.
+
+    A move is judged by the value of the position after it, for which the forced ones take that of the next. If it turns
+    out better than what the search preferred, the position was worth that much.
+    """
+    found: list[Assessed] = []
+    after = None if end is None else end[0]  # for the first seat
+    for turn in reversed(turns):
+        sign = 1.0 if turn.seat == 0 else -1.0
+        played = None if turn.action is None or after is None else sign * after
+        look = looks.get(turn.ply)
+        if look is None:
+            each = Assessed(ply=turn.ply, seat=turn.seat, value=played or 0.0, played=played, verdict="forced")
+        else:
+            each = _judged(info, turn, look, played)
+        after = sign * each.value
+        found.append(each)
+    return found[::-1]
+
+
+def _judged(info: Info, turn: Turn, look: Look, played: float | None) -> Assessed:
+    thinking, value, lost = look.thinking, look.thinking.value or 0.0, 0.0
+    if played is not None and turn.action != look.action:
+        value = max(value, played)
+        lost = (value - played) / span(info)
+    return Assessed(
+        ply=turn.ply,
+        seat=turn.seat,
+        value=value,
+        exact=thinking.exact,
+        best=thinking.pv[0] if thinking.pv else "",
+        why=thinking.why,
+        line=thinking.pv,
+        cells=look.cells,
+        played=played,
+        lost=lost,
+        at_stake=look.at_stake,
+        verdict=_verdict(lost),
+    )
+
+
+def _verdict(lost: float) -> Verdict:
+    for least, name in CLASSES:
+        if lost >= least:
+            return name
+    return ""
+
+
+def accuracy(positions: Sequence[Assessed], seat: int) -> float | None:
+    """Return a player's accuracy: 100 if nothing was given away, 0 if as much as random moves give away on average.
+
+    So a hard choice counts for more than one in which all moves are equal. None if there was nothing to give away.
+    """
+    mine = [each for each in positions if each.seat == seat and each.played is not None]
+    stakes = sum(each.at_stake for each in mine)
+    if stakes < NOTHING:
+        return None
+    return 100.0 * max(0.0, 1.0 - sum(each.lost for each in mine) / stakes)

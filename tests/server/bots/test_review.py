@@ -1,0 +1,150 @@
+"""Judging the moves of a finished game: forced moves, mistakes, accuracy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agon import games
+from agon.ai.engines import registry
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import bound_kernels
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Assessed, Line, Thinking
+from agon.server.bots.review import CLASSES, Look, Turn, accuracy, assess, at_stake
+
+CHESS = games.load("chess").info
+ENGINE = registry.engines()["default"]
+VALUES = st.floats(-1.0, 1.0)
+
+
+def look(action: int, value: float, stake: float = 0.2) -> Look:
+    return Look(action, Thinking(engine="e", value=value, pv=[f"m{action}"]), [action], stake)
+
+
+def test_a_forced_move_takes_the_value_of_what_follows() -> None:
+    turns = [Turn(0, 0, 20, 7), Turn(1, 1, 1, 3), Turn(2, 0, 20, 7), Turn(3, 1, 20, None)]
+    found = assess(CHESS, turns, {0: look(7, 0.8), 2: look(7, 0.8), 3: look(1, -0.8)}, None)
+    assert [each.value for each in found] == [0.8, -0.8, 0.8, -0.8], "no swing where there was no choice"
+    assert [each.verdict for each in found] == ["", "forced", "", ""]
+
+
+def test_a_chain_of_forced_moves_ends_at_the_result() -> None:
+    turns = [Turn(0, 0, 1, 5), Turn(1, 1, 1, 5), Turn(2, 0, 1, 5)]
+    assert [each.value for each in assess(CHESS, turns, {}, [1.0, -1.0])] == [1.0, -1.0, 1.0]
+
+
+@pytest.mark.parametrize(
+    ("after", "verdict"), [(0.35, ""), (0.25, "inaccuracy"), (0.15, "mistake"), (0.05, "blunder"), (-1.0, "blunder")]
+)
+def test_a_move_is_classed_by_what_it_gives_away(after: float, verdict: str) -> None:
+    turns = [Turn(0, 0, 20, 3), Turn(1, 1, 20, None)]
+    first, _ = assess(CHESS, turns, {0: look(7, 0.4), 1: look(1, -after)}, None)
+    assert (first.verdict, first.best, first.cells) == (verdict, "m7", [7])
+    assert first.lost == pytest.approx((0.4 - after) / 2)
+
+
+def test_a_better_move_than_the_engine_saw_is_no_mistake_and_lifts_the_value() -> None:
+    turns = [Turn(0, 0, 20, 3), Turn(1, 1, 20, None)]
+    first, _ = assess(CHESS, turns, {0: look(7, 0.1), 1: look(1, -0.5)}, None)
+    assert (first.value, first.played, first.lost) == (0.5, 0.5, 0.0)
+
+
+def test_the_engines_own_move_gives_nothing_away_whatever_comes_after() -> None:
+    turns = [Turn(0, 0, 20, 7), Turn(1, 1, 20, None)]
+    first, _ = assess(CHESS, turns, {0: look(7, 0.6), 1: look(1, 0.6)}, None)
+    assert (first.lost, first.verdict) == (0.0, "")
+
+
+def test_classes_are_ordered() -> None:
+    assert [name for _, name in CLASSES] == ["blunder", "mistake", "inaccuracy"]
+    assert sorted(CLASSES, reverse=True) == list(CLASSES)
+
+
+@given(st.lists(st.tuples(VALUES, st.integers(1, 4), st.integers(0, 3)), min_size=1, max_size=12), VALUES)
+def test_values_agree_from_move_to_move(game: list[tuple[float, int, int]], end: float) -> None:
+    """The value after a move is the next position's, nothing lost is negative, and forced moves never change it."""
+    turns = [Turn(ply, ply % 2, legal, min(action, legal - 1)) for ply, (_, legal, action) in enumerate(game)]
+    looks = {ply: look(0, value) for ply, (value, legal, _) in enumerate(game) if legal > 1}
+    found = assess(CHESS, turns, looks, [end, -end])
+    for one, next_one in pairwise(found):
+        assert one.played == -next_one.value
+    for turn, each in zip(turns, found, strict=True):
+        assert 0.0 <= each.lost <= 1.0
+        assert each.played is not None
+        assert each.value >= each.played or turn.action == 0
+        assert (each.verdict == "forced") == turn.is_forced
+        if turn.is_forced:
+            assert each.value == each.played
+
+
+def test_what_was_at_stake_is_the_loss_of_a_random_move() -> None:
+    lines = [Line(action=action, text="", value=value) for action, value in enumerate((1.0, 0.0, -1.0))]
+    assert at_stake(lines, CHESS) == pytest.approx(0.5)
+    tried = [Line(action=0, text="", value=0.5, visits=90), Line(action=1, text="", value=-1.0, visits=2)]
+    assert at_stake(tried, CHESS) == 0.0, "two games say nothing"
+    assert at_stake([], CHESS) == 0.0
+
+
+def test_accuracy_weighs_a_choice_by_what_was_at_stake() -> None:
+    def turn(stake: float, lost: float) -> Assessed:
+        return Assessed(ply=0, seat=0, value=0.0, played=-lost, lost=lost, at_stake=stake)
+
+    assert accuracy([turn(0.3, 0.0), turn(0.1, 0.0)], 0) == 100.0
+    assert accuracy([turn(0.3, 0.3), turn(0.1, 0.0)], 0) == pytest.approx(25.0)
+    assert accuracy([turn(0.3, 0.0), turn(0.1, 0.1)], 0) == pytest.approx(75.0)
+    assert accuracy([turn(0.3, 0.9)], 0) == 0.0
+    assert accuracy([turn(0.0, 0.0)], 0) is None, "any move was as good as any other"
+    assert accuracy([turn(0.3, 0.0)], 1) is None
+
+
+Chooser = Callable[[State, Sequence[int]], int]
+
+
+def analysed(rules: Rules, choosers: Sequence[Chooser], *, nodes: int) -> list[Assessed]:
+    """Play a game, and judge it by two searches of each position, as the server does."""
+
+    def search(state: State, **settings: int) -> tuple[int, Thinking]:
+        limits = Limits(nodes=nodes)
+        problem = Problem(bound_kernels(rules.info.name), state, rules.current(state), rules.options(), limits, seed=1)
+        decision = registry.think(ENGINE, problem, settings)
+        return decision.action, decision.thinking
+
+    state, turns, looks = rules.initial(), list[Turn](), dict[int, Look]()
+    while (seat := rules.current(state)) >= 0:
+        legal = rules.legal(state)
+        action = choosers[seat](state, legal)
+        turn = Turn(len(turns), seat, len(legal), action)
+        turns.append(turn)
+        if not turn.is_forced:
+            _, quick = search(state, lines=64)
+            best, thinking = search(state)
+            looks[turn.ply] = Look(best, thinking, [], at_stake(quick.lines, rules.info))
+        state = rules.apply(state, action)
+    return assess(rules.info, turns, looks, rules.returns(state))
+
+
+@pytest.mark.parametrize("name", ["connect_four", "othello", "checkers", "hex"])
+def test_random_play_is_inaccurate_and_the_engines_own_play_accurate(name: str) -> None:
+    rules, rng = games.load(name), np.random.default_rng(5)
+
+    def at_random(_state: State, legal: Sequence[int]) -> int:
+        return int(rng.choice(legal))
+
+    def by_engine(state: State, _legal: Sequence[int]) -> int:
+        problem = Problem(bound_kernels(name), state, rules.current(state), rules.options(), Limits(nodes=3000), seed=1)
+        return registry.think(ENGINE, problem, {}).action
+
+    weak = accuracy(analysed(rules, (at_random, at_random), nodes=3000), 0)
+    strong = accuracy(analysed(rules, (at_random, by_engine), nodes=3000), 1)
+    assert weak is not None
+    assert strong is not None
+    assert weak <= 20.0
+    assert strong >= 99.0
