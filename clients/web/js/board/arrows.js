@@ -4,7 +4,7 @@ import { h } from "../ui/dom.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
-/** @typedef {{ from: number, to: number }} Shape an arrow between cells; a circle if both are the same */
+/** @typedef {{ from: number, to: number, kind?: "best" | "played" }} Shape an arrow between cells; a circle if both are the same; `kind`: drawn by a review, not by the viewer */
 
 /** Cell on which the right button went down. @type {number | null} */
 let start = null;
@@ -41,15 +41,16 @@ export function arrowHandlers(ondraw) {
 
 /** @param {Shape[]} shapes @param {Geometry} where @returns {VElement[]} */
 export function shapesView(shapes, where) {
-  return shapes.map(({ from, to }) => {
+  return shapes.map(({ from, to, kind }) => {
+    const name = kind ? `drawn drawn-${kind}` : "drawn";
     const [one, other] = [where.center(from), where.center(to)];
-    if (from === to) return h("g", { class: "drawn drawn-circle" }, h("circle", { class: "drawn-under", cx: one.x, cy: one.y, r: 43 }), h("circle", { class: "drawn-over", cx: one.x, cy: one.y, r: 43 }));
+    if (from === to) return h("g", { class: `${name} drawn-circle` }, h("circle", { class: "drawn-under", cx: one.x, cy: one.y, r: 43 }), h("circle", { class: "drawn-over", cx: one.x, cy: one.y, r: 43 }));
     const length = Math.hypot(other.x - one.x, other.y - one.y);
     const at = /** @param {number} along @param {number} beside */ (along, beside) => {
       const [ux, uy] = [(other.x - one.x) / length, (other.y - one.y) / length];
       return `${(one.x + along * ux - beside * uy).toFixed(1)} ${(one.y + along * uy + beside * ux).toFixed(1)}`;
     };
     const d = `M${at(22, 0)}L${at(length - 40, 0)}M${at(length - 8, 0)}L${at(length - 40, 20)}L${at(length - 40, -20)}z`;
-    return h("g", { class: "drawn drawn-arrow" }, h("path", { class: "drawn-under", d }), h("path", { class: "drawn-over", d }));
+    return h("g", { class: `${name} drawn-arrow` }, h("path", { class: "drawn-under", d }), h("path", { class: "drawn-over", d }));
   });
 }

@@ -49,9 +49,10 @@ export function movesText(moves, board) {
 
 /**
  * @param {SessionState} state @param {(index: number) => void} onlook @param {VElement} [above] shown above the list
+ * @param {Map<number, { sign: string, word: string, name: string }>} [judged] marks of moves, by the ply that they led to
  * @returns {VElement}
  */
-export function movesView(state, onlook, above) {
+export function movesView(state, onlook, above, judged) {
   const current = frameIndex(state);
   const rows = state.frames.flatMap((frame, index) => (frame.moves.length > 0 ? [{ frame, index }] : []));
   const inPairs = state.fixed?.records.some(({ in_pairs }) => in_pairs) ?? false;
@@ -69,7 +70,7 @@ export function movesView(state, onlook, above) {
           { class: inPairs ? "move-list move-pairs" : "move-list", tabindex: "0", "aria-label": "Moves" },
           rows.map(({ frame, index }, at) => {
             const number = inPairs ? pairNumber(at, behind) : `${frame.ply}.`;
-            return row(state, { frame, index, number, isCurrent: index === current, isPaired: inPairs }, onlook);
+            return row(state, { frame, index, number, isCurrent: index === current, isPaired: inPairs, mark: judged?.get(frame.ply) }, onlook);
           }),
         ),
   );
@@ -81,6 +82,17 @@ function seatOf(frame) {
   return move?.t === "acted" ? move.seat : undefined;
 }
 
+/** Return the move to a frame with its number, as the list of moves counts: "12… Nf6". @param {SessionState} state @param {number} index @returns {string} */
+export function moveLabel(state, index) {
+  const rows = state.frames.filter(({ moves }) => moves.length > 0);
+  const shown = state.frames[index];
+  if (!shown) return "";
+  const text = movesText(shown.moves, state.fixed?.board);
+  if (!state.fixed?.records.some(({ in_pairs }) => in_pairs)) return `${shown.ply}. ${text}`;
+  const at = rows.indexOf(shown) + (seatOf(rows[0]) === 1 ? 1 : 0);
+  return `${Math.floor(at / 2) + 1}${at % 2 === 0 ? "." : "…"} ${text}`;
+}
+
 /** Return the move number for the first of two moves, and for a list that begins with the second. @param {number} at in the list @param {number} behind */
 export function pairNumber(at, behind) {
   const number = Math.floor((at + behind) / 2) + 1;
@@ -89,10 +101,10 @@ export function pairNumber(at, behind) {
 
 /**
  * @param {SessionState} state
- * @param {{ frame: Frame, index: number, number: string | undefined, isCurrent: boolean, isPaired: boolean }} of
+ * @param {{ frame: Frame, index: number, number: string | undefined, isCurrent: boolean, isPaired: boolean, mark: { sign: string, word: string, name: string } | undefined }} of
  * @param {(index: number) => void} onlook
  */
-function row(state, { frame, index, number, isCurrent, isPaired }, onlook) {
+function row(state, { frame, index, number, isCurrent, isPaired, mark }, onlook) {
   const [move] = frame.moves;
   const seat = seatOf(frame);
   const who = seat === undefined ? "Chance" : (state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`);
@@ -116,7 +128,7 @@ function row(state, { frame, index, number, isCurrent, isPaired }, onlook) {
       isPaired
         ? h("span", { class: "visually-hidden" }, who)
         : h("span", { class: "move-who" }, piece && h("span", { class: "move-piece" }, pieceIcon(piece)), who),
-      h("span", { class: "move-text" }, movesText(frame.moves, state.fixed?.board)),
+      h("span", { class: "move-text" }, movesText(frame.moves, state.fixed?.board), mark && [h("b", { class: `verdict verdict-${mark.name}`, "aria-hidden": "true" }, ` ${mark.sign}`), h("span", { class: "visually-hidden" }, `, ${mark.word}`)]),
       undoneNote(frame),
       note && h("span", { class: "move-note", title: note }, "stand-in", h("span", { class: "visually-hidden" }, `: ${note}`)),
       isInterpreted && h("span", { class: "move-note", title: INTERPRETED }, "not yet compiled", h("span", { class: "visually-hidden" }, `: ${INTERPRETED}`)),

@@ -11,6 +11,8 @@ import { copyField } from "../ui/copy-field.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "../game/move-list.js";
 import { recordPanel, remark } from "../replay/game-files.js";
 import { EMPTY, frame, frameIndex, frameOfPly, happened, isKeptBack, look, newest, opened } from "../game/session.js";
+import { adviceShapes, assessedHere, moveMarks, reviewOf } from "../replay/review.js";
+import { positionReview, reviewPanel } from "../replay/review-panel.js";
 import { seenBy } from "../replay/viewpoint.js";
 import { connectShell, must, startShell } from "../shell/shell.js";
 import { keepFocus } from "../ui/keep-focus.js";
@@ -103,9 +105,10 @@ function onMessage(message) {
   } else if (message.t === "event" && message.session === session) {
     become(happened(state, message));
     hearAll();
-    if (message.event.t === "analysed") announce("The game has been analysed.");
+    if (message.event.t === "analysed") announce("The game has been reviewed.");
   } else if (message.t === "analysis" && message.session === session) {
-    analysis = { done: message.done, total: message.total, reason: message.reason };
+    const found = message.positions?.length ? message : analysis;
+    analysis = { done: message.done, total: message.total, reason: message.reason ?? null, positions: found?.positions ?? [], accuracy: found?.accuracy ?? [] };
     redraw();
   }
 }
@@ -116,7 +119,7 @@ function hearAll() {
 }
 
 async function analyse() {
-  analysis = { done: 0, total: 0, reason: null };
+  analysis = { done: 0, total: 0, reason: null, positions: [], accuracy: [] };
   redraw();
   connection ??= connectShell({ onMessage });
   try {
@@ -124,7 +127,7 @@ async function analyse() {
     await connection.send({ t: "analyse", session });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    analysis = { done: 0, total: 0, reason: error.message };
+    analysis = { done: 0, total: 0, reason: error.message, positions: [], accuracy: [] };
     redraw();
   }
 }
@@ -146,11 +149,13 @@ function page() {
   const end = state.frames.length - 1;
   const at = frameIndex(state);
   const ply = frame(state)?.ply ?? 0;
+  const review = reviewOf(state, analysis);
+  const assessed = review && assessedHere(state, review);
   return h(
     "div",
     { class: "play replay", key: "replay" },
     gameView(
-      state,
+      assessed ? { ...state, shapes: [...adviceShapes(state, assessed), ...state.shapes] } : state,
       { state: () => state, set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end) },
       null,
     ),
@@ -176,11 +181,13 @@ function page() {
           seenBy(state, eyes, (seat) => void lookAs(seat)),
           isGoingOn() && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, "This game is in progress: go to the table"),
         ),
-        movesView(state, lookAt),
+        review && positionReview(state, review),
+        analysisPanel(state, analysis, () => void analyse()),
+        review && reviewPanel(state, review, lookAt),
+        movesView(state, lookAt, undefined, moveMarks(review)),
+        valueGraph(state, lookAt, review),
         remark(state),
         thinkingView(state),
-        valueGraph(state, lookAt),
-        analysisPanel(state, analysis, () => void analyse()),
         h(
           "section",
           { class: "panel share", "aria-labelledby": "share-title" },

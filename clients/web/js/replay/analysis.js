@@ -6,7 +6,7 @@ import { newest } from "../game/session.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
-/** Progress of the analysis: null before a request; `reason`: why it was given up. @typedef {{ done: number, total: number, reason: string | null } | null} Progress */
+/** Progress of the analysis: null before a request; `reason`: why it was given up; `positions`, `accuracy`: what a first look found. @typedef {{ done: number, total: number, reason: string | null, positions: import("../types").Assessed[], accuracy: (number | null)[] } | null} Progress */
 
 /** @param {SessionState} state @returns {boolean} true if an engine can evaluate the positions, and has not yet */
 function isOpen(state) {
@@ -26,11 +26,11 @@ export function analysisPanel(state, progress, onask) {
     h("h2", { id: "analysis-title", class: "panel-title" }, "Analysis"),
     isRunning
       ? [
-          h("p", { class: "small" }, progress.total ? `Position ${Math.min(progress.total, progress.done + 1)} of ${progress.total}` : "Waiting for the engine"),
+          h("p", { class: "small" }, progress.total ? `${Math.floor((100 * progress.done) / progress.total)}% of two looks at every position` : "Waiting for the engine"),
           h("progress", { value: progress.done, max: Math.max(1, progress.total), "aria-labelledby": "analysis-title" }),
         ]
       : [
-          h("p", { class: "small" }, "The server's engine evaluates every position, once. The result is stored with the game."),
+          h("p", { class: "small" }, "Where did it go wrong? The server's engine looks at every position. The result is stored with the game."),
           progress?.reason && alertLine(progress.reason),
           h("button", { type: "button", class: "button", onclick: onask }, "Analyse this game"),
         ],

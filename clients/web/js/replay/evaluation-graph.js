@@ -27,8 +27,8 @@ const SWING = 0.15;
 /** Largest number of swings shown. */
 const MOST_SWINGS = 8;
 
-/** @param {SessionState} state @returns {Series[]} with at least two points each */
-export function expectations(state) {
+/** @param {SessionState} state @param {import("./review.js").Review | null} [review] @returns {Series[]} with at least two points each */
+export function expectations(state, review = null) {
   const { frames, fixed, events } = state;
   if (!fixed || fixed.game.utility !== "zero_sum" || fixed.players.length !== 2) return [];
   const span = Math.max(fixed.game.max_return, -fixed.game.min_return) || 1;
@@ -45,9 +45,11 @@ export function expectations(state) {
       }),
     ),
   }));
-  const analysed = events.flatMap(({ event }) =>
-    event.t === "analysed" ? [{ name: event.engine === "default" ? "Analysis by this server" : `Analysis by ${event.engine}`, points: event.positions.map((each) => point(frameOfPly(state, each.ply), each.seat, each.value, each.why ?? [])) }] : [],
-  );
+  const assessments = review ? [{ engine: "default", positions: review.positions }] : events.flatMap(({ event }) => (event.t === "analysed" ? [event] : []));
+  const analysed = assessments.map(({ engine, positions }) => ({
+    name: engine === "default" ? "Analysis by this server" : `Analysis by ${engine}`,
+    points: positions.map((each) => point(frameOfPly(state, each.ply ?? 0), each.seat, each.value, each.why ?? [])),
+  }));
   return [...thought, ...analysed].filter(({ points }) => points.length > 1);
 }
 
@@ -60,15 +62,15 @@ export function swings(series) {
   return large.slice(0, MOST_SWINGS).sort((one, other) => one.point.index - other.point.index);
 }
 
-/** @param {SessionState} state @param {(index: number) => void} onlook @returns {VElement | null} */
-export function valueGraph(state, onlook) {
-  const series = expectations(state);
+/** @param {SessionState} state @param {(index: number) => void} onlook @param {import("./review.js").Review | null} review names the turning points, in place of the list of changes @returns {VElement | null} */
+export function valueGraph(state, onlook, review) {
+  const series = expectations(state, review);
   const end = state.frames.length - 1;
   if (series.length === 0 || end < 1) return null;
   const x = /** @param {number} index */ (index) => (WIDTH * index) / end;
   const y = /** @param {number} share */ (share) => 4 + (HEIGHT - 8) * (1 - share);
   const at = x(frameIndex(state));
-  const marked = swings(series);
+  const marked = review ? [] : swings(series);
   const [first = "First", second = "Second"] = state.fixed?.game.seat_names ?? [];
   return h(
     "section",
