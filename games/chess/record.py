@@ -157,8 +157,10 @@ def write(rules: Rules, record: Record) -> str:
 
 
 def _remark(move: Move, seat: int) -> str:
-    remark = put_together(move.clock_ms, move.thought, move.comment)
-    return remark if move.thought is None else f"[%eval {evaluation(move.thought, seat)}] {remark}"
+    marks, comment = pgn_like.head_of(move.comment)
+    thought = move.thought or move.judged
+    said = "" if thought is None else f"[%eval {evaluation(thought, seat)}] "
+    return f"{marks}{said}{put_together(move.clock_ms, move.thought, comment)}"
 
 
 def evaluation(thought: Thought, seat: int) -> str:

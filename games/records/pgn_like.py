@@ -196,12 +196,18 @@ def _comment_words(comment: str) -> list[str]:
 
 
 def _nags(comment: str) -> tuple[str, list[int]]:
-    """Return the marks and NAGs at the head of a comment, and the rest."""
+    """Return a comment without the marks and NAGs at its head, and their numbers."""
     nags: list[int] = []
     while (match := _HEAD.match(comment)) is not None:
         nags.append(_MARKS.get(match[1]) or int(match[1][1:]))
         comment = comment[match.end() :]
     return comment, nags
+
+
+def head_of(comment: str) -> tuple[str, str]:
+    """Split a comment into the marks and NAGs at its head, with a space after each, and the rest."""
+    rest, _ = _nags(comment)
+    return comment[: len(comment) - len(rest)], rest
 
 
 def _wrapped(words: Sequence[str]) -> str:

@@ -69,6 +69,8 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
     """Time (ms) on the mover's clock after the move."""
     thought: Thought | None = None
     comment: str = ""
+    judged: Thought | None = None
+    """What an analysis after the game thought of the move; a format without a unit of its own leaves it out."""
 
 
 class Departure(msgspec.Struct, frozen=True, kw_only=True):

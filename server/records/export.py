@@ -16,6 +16,7 @@ from agon.games.records.record import start_of
 from agon.games.rules import Rules
 from agon.protocol.events import (
     Acted,
+    Analysed,
     Clock,
     Created,
     Drawn,
@@ -38,6 +39,9 @@ from agon.server.session.handicaps import in_words
 SITE = "Agon"
 UNKNOWN = "?"
 """Name of a player whom an imported record does not name."""
+
+MARKS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!"}
+"""Marks of an analysis at the head of a move's comment, as the standard of PGN names them."""
 
 Left: TypeAlias = SeatForfeited | SeatTakenOver
 
@@ -118,7 +122,7 @@ def record_of(export: SessionExport) -> records.Record:
         clock=source.clock if source else clock_text(export.clock),
         tags=tuple(source.tags.items()) if source else (),
         comment=source.comment if source else export.handicap,
-        moves=tuple(_move(event, export.clock) for event in line.moves),
+        moves=_judged(export, [_move(event, export.clock) for event in line.moves]),
         returns=None if ended is None or ended.reason == "aborted" else tuple(ended.returns),
         reason=_reason(ended) if ended is not None and not (source and source.unfinished) else "",
         departures=tuple(_departure(after, event) for after, event in line.left),
@@ -202,6 +206,21 @@ def _move(event: Acted | Drawn, clock: Clock) -> records.Move:
         return records.Move(action=action)
     left = None if event.remaining_ms is None or isinstance(clock, PerMove) else event.remaining_ms[event.seat]
     return records.Move(action=action, clock_ms=left, thought=_thought(event.thinking), comment=event.comment or "")
+
+
+def _judged(export: SessionExport, moves: list[records.Move]) -> tuple[records.Move, ...]:
+    """Return the moves with the marks of an analysis, if the game has one: ``?? Better: Qd7.`` Games that an engine can
+    analyse have no draws by chance, so that a ply is a move."""
+    found = [occurred.event for occurred in export.events if isinstance(occurred.event, Analysed)]
+    for each in found[-1].positions if found else ():
+        if each.ply >= len(moves) or each.played is None:
+            continue
+        move = moves[each.ply]
+        mark = MARKS.get(each.verdict, "")
+        comment = f"{mark} Better: {each.best}. {move.comment}".strip() if mark else move.comment
+        judged = records.Thought(value=round(min(1.0, max(-1.0, each.played)), 4), exact=each.exact)
+        moves[each.ply] = msgspec.structs.replace(move, comment=comment, judged=judged)
+    return tuple(moves)
 
 
 def _thought(thinking: Thinking | None) -> records.Thought | None:
