@@ -1,0 +1,62 @@
+"""A finished game is reviewed: mistakes in the list of moves, turning points, the better move on the board."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from tests.live import LiveServer
+from tests.web.conftest import Enter
+from tests.web.test_accessibility import axe
+from tests.web.test_records import stored
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+STANDING = re.compile(r"^(White scores [0-9]+%|Black wins \(proven\))$")
+FOOLS_MATE = '[White "Ann"]\n[Black "Bea"]\n[Round "{}"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1366), ("dark", 320)])
+async def test_a_lost_game_shows_where_it_went_wrong(
+    enter: Enter, server: LiveServer, tmp_path: Path, theme: str, width: int
+) -> None:
+    path = await stored(server, tmp_path / "fool.pgn", FOOLS_MATE.format(width))  # each is another game
+    person = await enter(viewport={"width": width, "height": 768}, color_scheme=theme, reduced_motion="reduce")
+    page = person.page
+    await person.visit(path)
+    await page.get_by_role("button", name="Analyse this game").press("Enter")
+    review = page.get_by_role("region", name="Review")
+    await review.get_by_text("After a quick look").wait_for(timeout=60_000)
+    await review.get_by_text("After a quick look").wait_for(state="detached", timeout=60_000)
+
+    blunder = page.get_by_role("button", name=re.compile("^2. g4 ?, blunder"))
+    point = review.locator(".turning-points > li").filter(has=blunder)
+    await expect(point).to_contain_text("% of the score. Better: ")
+    ann, bea = await review.locator("tbody tr").all_inner_texts()
+    assert ann.split("\t")[2] == "1", "a blunder of Ann's"
+    assert bea.split("\t")[1:] == ["100%", "0", "0", "0"]
+    await expect(page.locator(".move-row", has_text="g4").locator(".verdict-blunder")).to_have_text("??")
+
+    await blunder.press("Enter")
+    assert page.url.endswith("#2"), "the position before the mistake"
+    here = page.get_by_role("region", name="This position")
+    await expect(here).to_contain_text("Played: 2. g4 ??, a blunder: gives away ")
+    await expect(page.locator(".board .drawn-best")).to_have_count(1)
+    await expect(page.locator(".board .drawn-played")).to_have_count(1)
+    for _ in range(2):  # whoever is to move, the score is that of the same side
+        await expect(here.locator(".review-standing")).to_have_text(STANDING)
+        await page.keyboard.press("ArrowRight")
+    assert await axe(person, "review") == []
+    assert await person.width() <= width
+
+    await page.reload()
+    await review.locator(".turning-points").wait_for()
+    assert await page.get_by_role("button", name="Analyse this game").count() == 0, "it is stored with the game"
+    async with page.expect_download() as clicked:
+        await page.get_by_role("link", name="PGN file of this game").click()
+    text = await asyncio.to_thread(Path(await (await clicked.value).path()).read_text)
+    assert "g4 $4" in " ".join(text.split())
