@@ -34,6 +34,8 @@ def explain(**flags: Any) -> None:
 
     console = make_console(no_color=no_color)
     console.print(draw(found.board, found.view, found.last, found.thinking.trace))
+    if found.drawn:
+        console.print(found.drawn)
     console.print(thinking_line(found.thinking))
     for sentence in found.thinking.why:
         console.print(clean(sentence))

@@ -39,6 +39,8 @@ def search(**flags: Any) -> None:
 
     console = make_console(no_color=no_color)
     console.print(draw(board, found.view, found.last, thought.trace))
+    if found.drawn:
+        console.print(found.drawn)
     console.print(thinking_line(thought))
     if thought.lines:
         judged = any(line.prior is not UNSET for line in thought.lines)

@@ -22,6 +22,8 @@ from agon.games.verbs import State
 from agon.protocol.thinking import FeatureChange, Line, Thinking
 
 MOST_FEATURES: Final = 4
+FEWEST_VISITS: Final = 10
+"""Visits below which the mean result of a move in a Monte Carlo search says nothing."""
 SMALLEST: Final = 0.005
 """Smallest number shown: less would round to nothing."""
 
@@ -129,8 +131,11 @@ def _standing(info: Info, thinking: Thinking) -> str:
     elif thinking.mix:
         found = _chance(info, value)
     elif _visits(thinking.lines):
-        found = f"{_chance(info, value)} in {_counted(thinking.nodes, 'simulation', 'simulations')}"
         visits = _taken(thinking).visits
+        games = _counted(thinking.nodes, "simulation", "simulations")
+        if 0 < visits < FEWEST_VISITS:
+            return f"Tried in {visits} of {games}: too few to say how good it is."
+        found = f"{_chance(info, value)} in {games}"
         if visits and sum(line.visits for line in thinking.lines) <= thinking.nodes:
             found += f", {visits:,} of them through this move"
         elif visits:
@@ -158,7 +163,7 @@ def _alternative(info: Info, thinking: Thinking) -> str:
         return ""
     best = _taken(thinking)
     other = next(line for line in thinking.lines if line is not best)
-    if _visits(thinking.lines) and other.visits == 0:
+    if _visits(thinking.lines) and not other.exact and min(other.visits, best.visits) < FEWEST_VISITS:
         return ""
     seen = f" ({_counted(other.visits, 'simulation', 'simulations')})" if other.visits else ""
     if (thinking.taken or best is not thinking.lines[0]) and other.value - best.value >= SMALLEST:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import click
 
 from agon.commands.shared.game_options import game_option, parse_options
-from agon.games.api import Board, View
+from agon.games.api import CHANCE, TERMINAL, Board, Info, View
 from agon.protocol.thinking import Thinking
 
 _OPTIONS = (
@@ -30,7 +31,9 @@ _OPTIONS = (
     ),
     click.option("--nodes", type=click.IntRange(1), help="Most nodes or simulations."),
     click.option("--depth", type=click.IntRange(1), help="Plies to search."),
-    click.option("--seed", type=int, default=1, show_default=True, help="Seed of the engine."),
+    click.option(
+        "--seed", type=int, default=1, show_default=True, help="Seed of the engine, and of dice and cards that are due."
+    ),
 )
 DEFAULT = "default:lines=3"
 
@@ -46,6 +49,8 @@ class SearchResult:
     """Cells of the last move."""
     features: dict[str, float]
     """Value of each named feature for the side to move."""
+    drawn: str
+    """Sentence about the dice or cards that were due first; empty if none were."""
 
 
 def position_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -97,8 +102,15 @@ def search_position(
         last = rules.choice(state, action).path
         state = rules.apply(state, action)
         history.append(action)
-    if rules.current(state) < 0:
-        raise ValueError("nobody is to move in that position")
+    drawn, draw = list[str](), random.Random(seed)
+    while rules.current(state) == CHANCE:
+        outcomes = rules.chance(state)
+        [(action, _)] = draw.choices(outcomes, [probability for _, probability in outcomes])
+        drawn.append(rules.action_to_text(state, action))
+        state = rules.apply(state, action)
+        history.append(action)
+    if rules.current(state) == TERMINAL:
+        raise ValueError("the game is over in that position")
     named = read_spec(spec or (DEFAULT if explain else method_for(rules.info).spec), game=rules.info.name)
     limits = Limits(time_ms=time_ms, nodes=nodes, depth=depth)
     limits = limits if limits != Limits() else Limits(time_ms=1000)
@@ -110,4 +122,13 @@ def search_position(
         thought = explained(problem, thought)
         unit = steepness(kernels, thought)
         features = {name: unit * value for name, value in features_of(game, state, seat).items()}
-    return SearchResult(thought, rules.board(chosen), rules.view(state, seat), last, features)
+    return SearchResult(
+        thought, rules.board(chosen), rules.view(state, seat), last, features, _drawn(rules.info, drawn, seed)
+    )
+
+
+def _drawn(info: Info, texts: list[str], seed: int) -> str:
+    """Say what was drawn; hidden cards are not named."""
+    if not texts:
+        return ""
+    return f"By chance, from seed {seed}: {'the deal' if info.hidden else ' '.join(texts)}."

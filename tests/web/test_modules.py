@@ -353,3 +353,34 @@ async def test_a_networks_policy_is_shown_beside_the_visits(enter: Enter) -> Non
         ["e4", "+0.25", "5", "<1 %"],
     ]
     assert (await person.evaluate(POLICY, [["d4", 15, None]]))[0] == ["Move", "Value", "Visits"]
+
+
+THOUGHT = """
+const { render } = await import('/static/js/ui/dom.js');
+const { thinkingView } = await import('/static/js/game/bot-thinking.js');
+const [moves, visits] = arg;
+const line = place => ({ action: place, text: `m${place}`, value: 1, visits, exact: false, bound: '' });
+const lines = Array.from({ length: moves }, (_, place) => line(place));
+const thinking = { engine: 'mcts', nodes: 100, value: 1, pv: ['m0'], lines };
+const move = { t: 'acted', seat: 0, action: 0, text: 'm0', by: 'bot', thinking };
+const frames = [{ ply: 1, undone: [], moves: [move], position: { ended: true } }];
+const game = { seat_names: ['White'], min_return: -1, max_return: 1 };
+const fixed = { game, players: [{ kind: 'bot', name: 'Seed' }], board: { pieces: [] }, records: [] };
+const host = document.createElement('div');
+render(host, thinkingView({ fixed, frames, looking: 0, thoughts: new Map() }));
+const tables = [...host.querySelectorAll('.lines-table')];
+const summary = host.querySelector('.more-lines > summary');
+const counts = tables.map(each => each.querySelectorAll('tbody tr').length);
+return [host.querySelector('.value-text').textContent, counts, summary?.textContent ?? null];
+"""
+
+
+async def test_five_moves_are_shown_and_few_simulations_say_so(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    assert await person.evaluate(THOUGHT, [121, 1]) == [
+        "+1 for itself (tried once: too few to tell)",
+        [5, 116],
+        "116 other moves",
+    ]
+    assert await person.evaluate(THOUGHT, [6, 10]) == ["+1 for itself (estimate)", [6], None]

@@ -101,6 +101,7 @@ FIRST = Line(action=0, text="a1", value=0.26, visits=800)
 SECOND = Line(action=1, text="b1", value=0.1, visits=400)
 DRAW, LOSS = (Line(action=n, text="ab"[n], value=-n, exact=True) for n in range(2))
 BAD = Line(action=1, text="b", value=-1.0)
+TRIED, BAD_TRY = Line(action=0, text="a", value=1.0, visits=1), Line(action=1, text="b", value=-1.0, visits=9)
 CHANGE = FeatureChange(feature="centre", before=0.1, after=0.05)
 
 
@@ -150,6 +151,14 @@ CHANGE = FeatureChange(feature="centre", before=0.1, after=0.05)
                 "Scores 63% in 1,000 simulations; with what was known before this move has 800 visits.",
                 "The next best, b1, gives away 0.16 (400 simulations).",
             ],
+        ),
+        (
+            Thinking(engine="x", value=1.0, nodes=100, lines=[TRIED, BAD_TRY]),
+            ["Tried in 1 of 100 simulations: too few to say how good it is."],
+        ),
+        (
+            Thinking(engine="x", value=0.26, nodes=1200, lines=[FIRST, BAD_TRY]),
+            ["Scores 63% in 1,200 simulations, 800 of them through this move."],
         ),
         (Thinking(engine="x"), []),
     ],

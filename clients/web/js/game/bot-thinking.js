@@ -15,6 +15,10 @@ import { searchedCells, worth } from "../board/game-tree.js";
 /** @typedef {import("../types").Info} Info */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
+/** Number of moves that are shown at once. */
+const MOST_LINES = 5;
+/** Visits below which the mean result of a move says nothing. */
+const FEWEST_VISITS = 10;
 /** Sign before a value that is only a bound. */
 const BOUNDS = { "": "", least: "at least ", most: "at most " };
 /** @type {Record<string, string>} */
@@ -117,7 +121,7 @@ function report(thinking, game) {
     pv.length > 0 && !why.some((sentence) => sentence.includes(pv.join(" "))) && h("p", { class: "pv" }, h("span", { class: "pv-label" }, "Expects "), h("span", { class: "pv-moves" }, pv.join(" "))),
     interpreted && h("p", {}, `Its search was not compiled yet: it searched in plain Python${stop === "time" ? ", and less than its card says" : ""}.`),
     why.length > 0 && h("ul", { class: "why" }, why.map((sentence) => h("li", {}, sentence))),
-    lines.length > 0 && linesTable(lines),
+    lines.length > 0 && linesView(lines),
     h(
       "p",
       { class: "small" },
@@ -140,11 +144,12 @@ function limits(given) {
 }
 
 /** @param {Thinking} thinking @param {Info} game @returns {VElement | false} */
-function valueView({ value, exact = false, ends_in: endsIn }, game) {
+function valueView({ value, exact = false, ends_in: endsIn, lines = [], pv = [] }, game) {
   if (value === undefined || value === null) return false;
   const span = game.max_return - game.min_return || 1;
   const share = Math.max(0, Math.min(1, (value - game.min_return) / span));
-  const word = exact ? "proven" : "estimate";
+  const visits = lines.find(({ text }) => text === pv[0])?.visits ?? 0;
+  const word = exact ? "proven" : visits > 0 && visits < FEWEST_VISITS ? `tried ${visits === 1 ? "once" : `${visits} times`}: too few to tell` : "estimate";
   const end = endsIn === undefined || endsIn === null ? "" : `, over in ${endsIn} ${endsIn === 1 ? "move" : "moves"}`;
   return h(
     "div",
@@ -198,14 +203,21 @@ function treeView(trace, board, view) {
   return h("div", { class: "trace-tree", style: { "aspect-ratio": `${where.width} / ${where.height}` } }, boardDrawing({ ...staticBoard(board, view), searched }, where));
 }
 
-/** @param {import("../types").Line[]} lines @returns {VElement} */
-function linesTable(lines) {
+/** Return the best moves, with all others behind a press. @param {import("../types").Line[]} lines @returns {VElement} */
+function linesView(lines) {
+  if (lines.length <= MOST_LINES + 1) return linesTable(lines, "Considered moves"); // the press takes a line as well
+  const others = lines.slice(MOST_LINES);
+  return h("div", {}, linesTable(lines.slice(0, MOST_LINES), "Best moves"), h("details", { class: "small more-lines", key: "more-lines" }, h("summary", {}, `${others.length} other moves`), linesTable(others, "Other moves")));
+}
+
+/** @param {import("../types").Line[]} lines @param {string} caption @returns {VElement} */
+function linesTable(lines, caption) {
   const hasVisits = lines.some((line) => line.visits > 0);
   const hasPolicy = lines.some((line) => line.prior !== undefined);
   return h(
     "table",
     { class: "lines-table" },
-    h("caption", { class: "visually-hidden" }, "Considered moves"),
+    h("caption", { class: "visually-hidden" }, caption),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Move"), h("th", { scope: "col" }, "Value"), hasVisits && h("th", { scope: "col" }, "Visits"), hasPolicy && h("th", { scope: "col" }, h("abbr", { title: "probability by its network, before the search" }, "Policy")))),
     h(
       "tbody",

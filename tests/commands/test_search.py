@@ -1,0 +1,40 @@
+"""``agon search`` and ``agon explain`` from positions in which dice or cards are due."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from agon import games
+from agon.command import cli
+
+CHANCE = [name for name in games.names() if games.room(name).INFO.chance]
+
+
+def output(*words: str) -> str:
+    done = CliRunner().invoke(cli, [*words, "--no-color"])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+@pytest.mark.parametrize("game", CHANCE)
+def test_what_chance_decides_first_is_drawn_from_the_seed(game: str) -> None:
+    words = ("search", "--game", game, "--engine", "random", "--nodes", "10")
+    first = output(*words, "--seed", "3")
+    assert first == output(*words, "--seed", "3"), "the same seed draws the same"
+    rules = games.load(game)
+    if rules.current(rules.initial()) < 0:
+        [said] = [line for line in first.splitlines() if line.startswith("By chance, from seed 3: ")]
+        assert ("the deal" in said) == rules.info.hidden, "hidden cards are not named"
+
+
+def test_another_seed_draws_other_dice() -> None:
+    words = ("explain", "backgammon", "--engine", "random")
+    drawn = {output(*words, "--seed", str(seed)).partition("By chance")[2].splitlines()[0] for seed in range(8)}
+    assert len(drawn) > 3
+
+
+def test_a_game_that_is_over_is_not_searched() -> None:
+    done = CliRunner().invoke(cli, ["search", "--game", "tic_tac_toe", "--moves", "a1 b1 a2 b2 a3"])
+    assert done.exit_code != 0
+    assert "the game is over in that position" in done.output
