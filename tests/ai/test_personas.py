@@ -13,6 +13,8 @@ from agon.ai.calibration.round_robin import unit_of, unusual_options
 from agon.ai.engines import registry
 from agon.ai.engines.minimax import Minimax
 from agon.ai.engines.selection import METHODS
+from agon.ai.evaluation import listing
+from agon.ai.networks.network_file import shipped
 from agon.games.api import CHANCE
 from agon.protocol.cards import BotCard, Limits, Measured, digest, ladder_in, levels_in, read_card, run_in, to_builtins
 from agon.protocol.jobs import Step
@@ -26,8 +28,18 @@ CARDS: list[BotCard] = [read_card(path.read_bytes()) for path in FILES]
 
 
 def test_every_engine_is_met_through_a_card() -> None:
-    """By its name, or as the default of some game."""
-    assert {card.engine for card in CARDS} | {method.engine for method in METHODS} == set(ENGINES)
+    """By its name, or as the default of some game; a search with a network once a game has one."""
+    met = {card.engine for card in CARDS} | {method.engine for method in METHODS}
+    assert met == set(ENGINES) - (set() if listing.games_with("network") else {"puct"})
+
+
+def test_a_bot_with_a_network_plays_the_games_that_have_one() -> None:
+    for card in (card for card in CARDS if card.engine == "puct"):
+        assert sorted(card.games) == list(listing.games_with("network"))
+        for game in card.games:
+            assert card.algorithm_in[game], "how long it learned, on what"
+            for level in levels_in(card, game):
+                assert str(run_in(card, level, game).parameters.get("network", "")) in ("", *shipped(game))
 
 
 @pytest.mark.parametrize(("path", "card"), list(zip(FILES, CARDS, strict=True)))
