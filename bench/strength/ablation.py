@@ -1,4 +1,4 @@
-"""Value of each technique of the alpha-beta engine: ``agon bench ablation GAME``.
+"""Value of each technique of an engine, by default alpha-beta: ``agon bench ablation GAME``.
 
 Nodes: the same positions are searched to the same depth, with the engine's defaults and with one technique switched
 off (or on, if it is off by default). That is the right measure for techniques that prune nothing. Selective techniques
@@ -138,6 +138,20 @@ def of_simulations(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def of_network(arguments: argparse.Namespace) -> int:
+    """Measure the techniques of the search with a network."""
+    from bench.strength.ablation_puct import ablate as ablate_puct
+
+    count, simulations = arguments.elo or 8, min(arguments.nodes, 1000)
+    print(f"{arguments.game}: {count} games, with the change against the defaults")
+    info = games.room(arguments.game).INFO
+    rows = ablate_puct(
+        info, arguments.only, count, simulations=simulations, time_ms=arguments.time, network=arguments.network
+    )
+    write_json(arguments.json, {"game": arguments.game, "engine": "puct", "rows": [asdict(row) for row in rows]})
+    return 0
+
+
 def main(argv: list[str] | None = None) -> int:
     """Print a line for each technique."""
     parser = argparse.ArgumentParser(prog="agon bench ablation", description="Value of each technique of an engine.")
@@ -147,12 +161,16 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--elo", type=int, metavar="GAMES", help="also play this many games for each technique")
     parser.add_argument("--nodes", type=int, default=20_000, help="a move of these games")
     add_json_flag(parser)
-    parser.add_argument("--engine", choices=("alphabeta", "mcts"), default="alphabeta")
+    parser.add_argument("--engine", choices=("alphabeta", "mcts", "puct"), default="alphabeta")
+    parser.add_argument("--time", type=int, default=50, metavar="MS", help="a move, where puct compares parallelism")
+    parser.add_argument("--network", default="", metavar="FILE", help="of puct, if not the game's own")
     arguments = parser.parse_args(argv)
     if arguments.game not in games.names():
         parser.error(f"there is no game {arguments.game!r}; there are {', '.join(games.names())}")
     if arguments.engine == "mcts":
         return of_simulations(arguments)
+    if arguments.engine == "puct":
+        return of_network(arguments)
     reason = AlphaBeta().refuses(games.room(arguments.game).INFO)
     if reason is not None:
         parser.error(f"alphabeta does not play {arguments.game}: {reason}")

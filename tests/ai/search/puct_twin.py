@@ -109,17 +109,23 @@ class Twin:
         return node.own
 
     def _follow(self, node: Node) -> Node:
-        growth = math.log((1 + node.visits + 19652) / 19652) + self._settings.c_puct
-        explored = sum(child.prior for child in node.children.values() if child.visits)
-        untried = node.mean(node.mover) - self._settings.urgency * math.sqrt(explored)
+        exploration, untried = self.exploration(node), self.untried(node)
 
         def bound(child: Node) -> float:
             if child.outcome is not None and self._settings.solve:
                 return float(child.outcome[node.mover])
             mean = child.total[node.mover] / child.visits if child.visits else untried
-            return float(mean + growth * child.prior * math.sqrt(node.visits) / (1 + child.visits))
+            return float(mean + exploration * child.prior * math.sqrt(node.visits) / (1 + child.visits))
 
         return max(node.children.values(), key=bound)
+
+    def exploration(self, node: Node) -> float:
+        return math.log((1 + node.visits + 19652) / 19652) + self._settings.c_puct
+
+    def untried(self, node: Node) -> float:
+        """Return the value of actions that were never tried."""
+        explored = sum(child.prior for child in node.children.values() if child.visits)
+        return node.mean(node.mover) - self._settings.urgency * math.sqrt(explored)
 
     def _settle(self, path: list[Node]) -> None:
         for node in reversed(path[:-1]):
