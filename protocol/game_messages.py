@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from agon.games.api import Choice
 from agon.protocol.base import Command, Id, Message, SeatCommand
 from agon.protocol.thinking import Assessed
 
@@ -92,6 +93,27 @@ class Analysis(Message, frozen=True, kw_only=True, tag="analysis"):
     """What a first quick look found, sent once; the event ``analysed`` replaces it."""
     accuracy: list[float | None] = []
     """As in ``analysed``."""
+
+
+class TryMove(Command, frozen=True, kw_only=True, tag="try_move"):
+    """Try a move in a position of this game, which is over and analysed. Nothing is stored. Without ``action``: ask for
+    the choices there."""
+
+    session: Id
+    ply: Annotated[int, Meta(ge=0, lt=2**31)]
+    """Actions taken before it, as in ``analysed``."""
+    action: Annotated[int, Meta(ge=-(2**31), lt=2**31)] | None = None
+
+
+class Tried(Message, frozen=True, kw_only=True, tag="tried"):
+    """The answer to ``try_move``: the choices, or the assessment of the action that was tried."""
+
+    re: str
+    session: Id
+    ply: int
+    choices: list[Choice] = []
+    assessed: Assessed | None = None
+    """As if it had been played there."""
 
 
 class Contribute(SeatCommand, frozen=True, kw_only=True, tag="contribute"):

@@ -16,7 +16,16 @@ from agon.protocol.account_messages import AccountCommand, AccountMessage
 from agon.protocol.base import Command, GameName, GameOptions, Id, Message, Name, SeatChoice, SeatCommand
 from agon.protocol.chat_messages import ChatCommand, ChatMessage
 from agon.protocol.events import Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed
-from agon.protocol.game_messages import Analyse, Analysis, AskHint, ClockCommand, Contribute, TakeBackCommand
+from agon.protocol.game_messages import (
+    Analyse,
+    Analysis,
+    AskHint,
+    ClockCommand,
+    Contribute,
+    TakeBackCommand,
+    Tried,
+    TryMove,
+)
 from agon.protocol.lobby_messages import (
     AcceptSeek,
     CancelSeek,
@@ -190,6 +199,7 @@ ClientMessage: TypeAlias = (
     | AccountCommand
     | AskHint
     | Analyse
+    | TryMove
     | ChatCommand
     | ReportCommand
     | PlanCommand
@@ -375,6 +385,7 @@ ServerMessage: TypeAlias = (
     | Thought
     | Games
     | Analysis
+    | Tried
     | Goodbye
     | AccountMessage
     | ChatMessage

@@ -25,6 +25,7 @@ from agon.server.bots.analysis import AnalysisService
 from agon.server.bots.card_files import load_cards
 from agon.server.bots.hint_service import HintService
 from agon.server.bots.past_games import parameters_from_past
+from agon.server.bots.second_tries import SecondTries
 from agon.server.bots.strength import nearest_levels, strength_of
 from agon.server.bots.turns import Bots
 from agon.server.chat.handlers import ChatHandlers
@@ -282,6 +283,7 @@ def build_handlers(
         pairing=QuickPairing(settings, accounts, registry, lobby),
         hints=HintService(registry, workers),
         analysis=AnalysisService(registry, workers),
+        second_tries=SecondTries(registry, workers),
         chat=ChatHandlers(chat, registry, accounts.ref),
         accounts=AccountHandlers(
             store,

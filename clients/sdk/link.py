@@ -51,6 +51,7 @@ from agon.protocol.messages import (
     ServerMessage,
     Started,
     Thought,
+    Tried,
     UnwatchLobby,
     WatchLobby,
     Welcome,
@@ -73,6 +74,7 @@ Answer: TypeAlias = (
     | Reports
     | Reported
     | PlanMessage
+    | Tried
     | Failure
 )
 
@@ -217,7 +219,7 @@ class Link:
                 return self._joined(self._expander.joined(message))
             case Failure():
                 return self._failed(message)
-            case Welcome() | Ok() | Pong() | Seeking() | Games() | Chat() | Plan() | Explored():
+            case Welcome() | Ok() | Pong() | Seeking() | Games() | Chat() | Plan() | Explored() | Tried():
                 return self._answer(message.re, message)
             case Reports() | Reported():
                 return self._answer(message.re, message)

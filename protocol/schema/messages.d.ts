@@ -1467,6 +1467,37 @@ export interface Analyse {
   session: string;
 }
 
+/**
+ * Try a move in a position of this game, which is over and analysed. Nothing is stored. Without ``action``: ask for
+ * the choices there.
+ */
+export interface TryMove {
+  t: "try_move";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+  /**
+   * Actions taken before it, as in ``analysed``.
+   * @minimum 0
+   * @exclusiveMaximum 2147483648
+   */
+  ply: number;
+  /**
+   * @minimum -2147483648
+   * @exclusiveMaximum 2147483648
+   */
+  action?: number | null;
+}
+
 /** Send me ``chat`` now, and new lines while I follow the game. Without this command no lines are sent. */
 export interface FollowChat {
   t: "follow_chat";
@@ -2919,6 +2950,22 @@ export interface Analysis {
   accuracy: (number | null)[];
 }
 
+/** The answer to ``try_move``: the choices, or the assessment of the action that was tried. */
+export interface Tried {
+  t: "tried";
+  re: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+  ply: number;
+  choices: Choice[];
+  /** As if it had been played there. */
+  assessed: Assessed | null;
+}
+
 /** The server closes this connection; come back after ``retry_ms`` and resume. */
 export interface Goodbye {
   t: "goodbye";
@@ -3581,9 +3628,9 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
 
-export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored;
+export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored;
 
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {

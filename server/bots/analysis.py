@@ -10,33 +10,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-import msgspec
-import numpy as np
-
-from agon.games.api import TERMINAL
-from agon.games.verbs import State
 from agon.protocol import codec
-from agon.protocol.cards import Limits
 from agon.protocol.errors import Refused
-from agon.protocol.events import Acted, Created, SessionId
+from agon.protocol.events import SessionId
 from agon.protocol.game_messages import Analyse, Analysis
-from agon.protocol.jobs import Engine, Progress, Step, Think
+from agon.protocol.jobs import Progress
 from agon.protocol.messages import Ok
 from agon.protocol.thinking import Assessed
 from agon.server.bots import review
-from agon.server.bots.hint_service import ENGINE, PATIENCE_MS
-from agon.server.bots.review import Look, Turn
+from agon.server.bots.hint_service import ENGINE
+from agon.server.bots.past_positions import questions_of
+from agon.server.bots.review import Look
 from agon.server.live.handlers import check_watches, viewer_at
 from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
-from agon.server.live.table import Table
 from agon.server.presence.client import Client
-from agon.server.session import state as core
 from agon.server.session.commands import StoreAnalysis
 from agon.server.store import AccountRow
 from agon.server.workers.dispatcher import Workers
@@ -45,11 +36,6 @@ from agon.server.workers.requests import JobRequest, Share
 
 log = logging.getLogger("agon.analysis")
 
-QUICK = Engine(name="default", parameters={"lines": 64})
-"""The game's default engine, with a value for every move."""
-QUICK_MS, POSITION_MS = 40, 160
-"""Time (ms) of the first and of the second look at a position."""
-MOST_POSITIONS = 400
 MOST_WAITING, MOST_OF_ADDRESS, MOST_OF_ACCOUNT = 100, 10, 3
 """Most games that may wait for analysis: in all, of an address, and of an account."""
 
@@ -171,65 +157,6 @@ class AnalysisService:
         payload = codec.encode(message)
         for client in wanted.clients:
             client.send(payload)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A position of a game, and the job that searches it. These games have no secrets."""
-
-    turn: Turn
-    state: State
-    think: Think
-
-    def quick(self) -> Think:
-        """Return the job of the first look."""
-        limits, deadline_ms = Limits(time_ms=QUICK_MS), QUICK_MS + PATIENCE_MS
-        return msgspec.structs.replace(self.think, engine=QUICK, limits=limits, deadline_ms=deadline_ms, explain=False)
-
-
-def questions_of(table: Table) -> tuple[list[Question], Sequence[float] | None]:
-    """Return a question for every position in which a seat was to move, the last one too if the rules did not end the
-    game; and the pay-offs, if they did. What comes after ``MOST_POSITIONS`` is left out."""
-    created, at = table.log[0]
-    if not isinstance(created, Created):
-        raise TypeError(f"session {table.name} does not begin with its creation")
-    session = core.begin(table.session.rules, created, at)
-    found: list[Question] = []
-    for event, when in table.log[1:]:
-        if isinstance(event, Acted):
-            found = [each for each in found if each.turn.ply < session.ply]  # drop positions that were taken back
-            found.append(_question(table.name, session, created, event.action))
-        core.evolve(session, event, when)
-    rules = session.rules
-    found = [each for each in found if each.turn.ply < session.ply]
-    if len(found) > MOST_POSITIONS:
-        *kept, last = found[:MOST_POSITIONS]
-        return [*kept, replace(last, turn=replace(last.turn, action=None))], None
-    if rules.current(session.state) == TERMINAL:
-        return found, rules.returns(session.state)
-    return [*found, _question(table.name, session, created, None)], None
-
-
-def _question(name: SessionId, session: core.Session, created: Created, action: int | None) -> Question:
-    """Return the question about the session's present position."""
-    rules, state = session.rules, session.state.copy()
-    seat = rules.current(state)
-    think = Think(
-        job=f"{name}.{session.ply}.analysis",
-        game=created.game,
-        version=created.version,
-        options=created.options,
-        start=created.start,
-        seat=seat,
-        state=np.ascontiguousarray(state if sys.byteorder == "little" else state.byteswap()).tobytes(),
-        history=[Step(taken.seat, taken.action) for taken in session.history],
-        engine=ENGINE,
-        limits=Limits(time_ms=POSITION_MS),
-        seed=secrets.randbits(63),
-        deadline_ms=POSITION_MS + PATIENCE_MS,
-        explain=True,
-    )
-    return Question(Turn(session.ply, seat, len(rules.legal(state)), action), state, think)
 
 
 def _accuracy(positions: Sequence[Assessed]) -> list[float | None]:

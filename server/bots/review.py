@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import msgspec
+
 from agon.games.api import Info
 from agon.protocol.thinking import Assessed, Line, Thinking, Verdict
 
@@ -83,30 +85,34 @@ def assess(info: Info, turns: Sequence[Turn], looks: Mapping[int, Look], end: Se
         if look is None:
             each = Assessed(ply=turn.ply, seat=turn.seat, value=played or 0.0, played=played, verdict="forced")
         else:
-            each = _judged(info, turn, look, played)
+            each = judged(info, _looked(turn, look), played, is_best=turn.action == look.action)
         after = sign * each.value
         found.append(each)
     return found[::-1]
 
 
-def _judged(info: Info, turn: Turn, look: Look, played: float | None) -> Assessed:
-    thinking, value, lost = look.thinking, look.thinking.value or 0.0, 0.0
-    if played is not None and turn.action != look.action:
+def judged(info: Info, assessed: Assessed, played: float | None, *, is_best: bool) -> Assessed:
+    """Return an assessment with a move of this worth; ``is_best``: it is the engine's own. None: no move."""
+    value, lost = assessed.value, 0.0
+    if played is not None and not is_best:
         value = max(value, played)
         lost = (value - played) / span(info)
+    return msgspec.structs.replace(assessed, value=value, played=played, lost=lost, verdict=_verdict(lost))
+
+
+def _looked(turn: Turn, look: Look) -> Assessed:
+    """Return the assessment of a position, before its move is judged."""
+    thinking = look.thinking
     return Assessed(
         ply=turn.ply,
         seat=turn.seat,
-        value=value,
+        value=thinking.value or 0.0,
         exact=thinking.exact,
         best=thinking.pv[0] if thinking.pv else "",
         why=thinking.why,
         line=thinking.pv,
         cells=look.cells,
-        played=played,
-        lost=lost,
         at_stake=look.at_stake,
-        verdict=_verdict(lost),
     )
 
 

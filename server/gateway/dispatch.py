@@ -20,6 +20,7 @@ from agon.server.accounts import credentials
 from agon.server.accounts.handlers import AccountHandlers
 from agon.server.bots.analysis import AnalysisService
 from agon.server.bots.hint_service import HintService
+from agon.server.bots.second_tries import SecondTries
 from agon.server.chat.handlers import ChatHandlers
 from agon.server.gateway.hello import HelloHandler
 from agon.server.live.conditional_moves import ConditionalMoves
@@ -49,6 +50,7 @@ class Handlers:
     pairing: QuickPairing
     hints: HintService
     analysis: AnalysisService
+    second_tries: SecondTries
     chat: ChatHandlers
     accounts: AccountHandlers
     moderation: ModerationHandlers
@@ -195,6 +197,8 @@ class Dispatcher:
                 await handlers.hints.ask(client, command, account)
             case m.Analyse():
                 await handlers.analysis.ask(client, command, account)
+            case m.TryMove():
+                await handlers.second_tries.try_move(client, command, account)
             case pm.SetPlan():
                 await handlers.conditional_moves.set_plan(client, command, account)
             case pm.ReadPlan():

@@ -171,6 +171,7 @@ class World:
             "claim_absence": lambda: {"result": "win"},
             "take_vacation": lambda: {"on": True},
             "ask_hint": lambda: {"level": 1},
+            "try_move": lambda: {"ply": 0},
             "say": lambda: {"text": "hello"},
             "report_chat": lambda: {"n": 1},
             "set_plan": lambda: {"seq": self.seq, "lines": []},

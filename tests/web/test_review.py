@@ -17,6 +17,11 @@ from tests.web.test_records import stored
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 STANDING = re.compile(r"^(White scores [0-9]+%|Black wins \(proven\))$")
+TRIES = (
+    ((52, 36), re.compile("e4(: as good|: the engine's own| gives away .*, better)")),
+    ((54, 38), re.compile("g4 gives away")),
+)
+"""Cells of a good move and of the blunder, and the words about each."""
 FOOLS_MATE = '[White "Ann"]\n[Black "Bea"]\n[Round "{}"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
 
 
@@ -47,6 +52,21 @@ async def test_a_lost_game_shows_where_it_went_wrong(
     await expect(here).to_contain_text("Played: 2. g4 ??, a blunder: gives away ")
     await expect(page.locator(".board .drawn-best")).to_have_count(1)
     await expect(page.locator(".board .drawn-played")).to_have_count(1)
+    await here.get_by_role("button", name="Try again").press("Enter")
+    trial = page.get_by_role("region", name="Try again")
+    await expect(trial).to_contain_text("Find a better move for White.")
+    await expect(page.locator(".board .drawn-best")).to_have_count(0)  # the answer is not on the board
+    for cells, outcome in TRIES:
+        ((52, 36), re.compile("e4(: as good|: the engine's own| gives away .*, better)")),
+        ((54, 38), "g4 gives away"),
+    ):
+        for cell in cells:
+            await person.cell(cell).click()
+        await expect(trial).to_contain_text(outcome, timeout=60_000)
+        await trial.get_by_role("button", name="Try another").click()
+    assert await axe(person, "second try") == []
+    await trial.get_by_role("button", name="Show the answer").press("Enter")
+    await expect(page.locator(".board .drawn-best")).to_have_count(1)
     for _ in range(2):  # whoever is to move, the score is that of the same side
         await expect(here.locator(".review-standing")).to_have_text(STANDING)
         await page.keyboard.press("ArrowRight")

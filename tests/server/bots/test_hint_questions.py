@@ -7,7 +7,7 @@ from typing import cast
 
 from agon import games
 from agon.protocol.events import AccountId, Created, PlayerRef, SeatTaken, SessionId, Untimed
-from agon.server.bots import analysis, hint_service
+from agon.server.bots import hint_service, past_positions
 from agon.server.live.table import Table
 from agon.server.session import commit_reveal
 from agon.server.session import state as core
@@ -35,7 +35,7 @@ def test_a_worker_is_told_where_the_game_began() -> None:
     assert hint_service.question(table, 0, time_ms=100, purpose="hint").start == BEGAN_AT
     action = rules.action_from_text(session.state, "Kb1")
     log += [(event, 1) for event in decide(session, act(0, action), 0)]
-    [question], end = analysis.questions_of(table)
+    [question], end = past_positions.questions_of(table)
     assert (question.turn.ply, question.turn.action, question.think.start) == (0, action, BEGAN_AT)
     assert end is not None
     assert list(end) == [0.0, 0.0], "it is stalemate: what the move was worth is known"
@@ -60,7 +60,7 @@ def test_the_last_position_is_looked_at_unless_the_rules_ended_the_game() -> Non
         log += [(event, 1) for event in events]
         for event in events:
             core.evolve(session, event, 1)
-    questions, end = analysis.questions_of(table)
+    questions, end = past_positions.questions_of(table)
     assert [(each.turn.ply, each.turn.seat, each.turn.action, each.turn.legal) for each in questions] == [
         (0, 0, 0, 9),
         (1, 1, 3, 8),
@@ -69,4 +69,4 @@ def test_the_last_position_is_looked_at_unless_the_rules_ended_the_game() -> Non
         (4, 0, None, 5),
     ]
     assert end is None
-    assert questions[4].quick().limits.time_ms == analysis.QUICK_MS
+    assert questions[4].quick().limits.time_ms == past_positions.QUICK_MS

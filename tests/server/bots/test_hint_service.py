@@ -152,3 +152,25 @@ async def test_a_game_is_analysed_once_when_it_is_over(live: LiveServer) -> None
         assert analysed["accuracy"] == [None, 0.0], "the first move could give nothing away"
         assert (await other.ask("analyse", session=session))["t"] == "ok", "it is there already"
         assert len(stored(live, session, "analysed")) == 1
+
+
+async def test_another_move_is_tried_in_a_position_of_an_analysed_game(live: LiveServer) -> None:
+    async with RawClient(live.ws) as me, RawClient(live.ws) as other:
+        session = await pair(me, other)
+        await me.act(session, 0)
+        await other.event(session, "acted")
+        await other.act(session, 1)
+        await other.ask("resign", session=session)
+        ask = {"session": session, "ply": 1}
+        assert (await me.ask("try_move", **ask))["code"] == "no_help", "it is not analysed"
+        await me.ask("analyse", session=session)
+        await me.event(session, "analysed")
+        offered = await me.ask("try_move", **ask)
+        assert [choice["action"] for choice in offered["choices"]] == list(range(1, 9))
+        centre = (await me.ask("try_move", **ask, action=4))["assessed"]
+        assert (centre["played"], centre.get("verdict", "")) == (0.0, ""), "the centre holds the draw"
+        corner = (await me.ask("try_move", **ask, action=8))["assessed"]
+        assert (corner["played"], corner["verdict"]) == (-1.0, "blunder")
+        assert (await me.ask("try_move", **ask, action=0))["code"] == "illegal_action"
+        assert (await me.ask("try_move", session=session, ply=9))["code"] == "no_help"
+        assert len(stored(live, session, "acted")) == 2, "nothing was played"

@@ -13,6 +13,7 @@ import { recordPanel, remark } from "../replay/game-files.js";
 import { EMPTY, frame, frameIndex, frameOfPly, happened, isKeptBack, look, newest, opened } from "../game/session.js";
 import { adviceShapes, assessedHere, moveMarks, reviewOf } from "../replay/review.js";
 import { positionReview, reviewPanel } from "../replay/review-panel.js";
+import { again, begun, secondTryPanel, tried, verdictText } from "../replay/second-try.js";
 import { seenBy } from "../replay/viewpoint.js";
 import { connectShell, must, startShell } from "../shell/shell.js";
 import { keepFocus } from "../ui/keep-focus.js";
@@ -37,6 +38,8 @@ let connection = null;
 let eyes = null;
 /** Progress of the analysis that I requested. @type {import("../replay/analysis.js").Progress} */
 let analysis = null;
+/** A move that the viewer tries in a past position. @type {import("../replay/second-try.js").SecondTry | null} */
+let trial = null;
 
 /** @param {SessionState} next */
 function become(next) {
@@ -132,8 +135,60 @@ async function analyse() {
   }
 }
 
+/** Ask for the choices in the shown position. @param {import("../types").Assessed} assessed */
+async function tryAgain(assessed) {
+  connection ??= connectShell({ onMessage });
+  try {
+    const answer = await connection.send({ t: "try_move", session, ply: assessed.ply });
+    if (answer.t !== "tried") return;
+    trial = begun(state, assessed, answer);
+    announce("Find a better move.");
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    announce(error.message);
+  }
+  redraw();
+}
+
+/** @param {import("../game/session.js").Choice} choice */
+async function tryMove(choice) {
+  if (!trial || !connection) return;
+  const asked = (trial = tried(trial, choice));
+  redraw();
+  try {
+    const answer = await connection.send({ t: "try_move", session, ply: asked.of.ply, action: choice.action });
+    if (trial !== asked || answer.t !== "tried") return;
+    trial = { ...asked, found: answer.assessed ?? null };
+    announce(verdictText(trial));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    trial = { ...again(asked), trouble: error.message };
+  }
+  redraw();
+}
+
+/** @param {Partial<SessionState>} change */
+function changeTrial(change) {
+  if (trial) trial = { ...trial, state: { ...trial.state, ...change } };
+  redraw();
+}
+
+/** @param {import("../replay/second-try.js").SecondTry} now */
+function trialPanel(now) {
+  const end = () => {
+    trial = null;
+    redraw();
+  };
+  const more = () => {
+    trial = again(now);
+    redraw();
+  };
+  return secondTryPanel(now, { onagain: more, onend: end });
+}
+
 /** @param {number} index */
 function lookAt(index) {
+  trial = null;
   become(look(state, index));
   history.replaceState(null, "", `#${frame(state)?.ply ?? 0}`);
   announce(statusLine(state).text);
@@ -154,11 +209,13 @@ function page() {
   return h(
     "div",
     { class: "play replay", key: "replay" },
-    gameView(
-      assessed ? { ...state, shapes: [...adviceShapes(state, assessed), ...state.shapes] } : state,
-      { state: () => state, set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end) },
-      null,
-    ),
+    trial
+      ? gameView(trial.state, { state: () => trial?.state ?? state, set: (change) => changeTrial(change), onchoice: (choice) => void tryMove(choice), onlive: () => undefined }, null)
+      : gameView(
+          assessed ? { ...state, shapes: [...adviceShapes(state, assessed), ...state.shapes] } : state,
+          { state: () => state, set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end) },
+          null,
+        ),
     state.fixed &&
       h(
         "aside",
@@ -181,7 +238,7 @@ function page() {
           seenBy(state, eyes, (seat) => void lookAs(seat)),
           isGoingOn() && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, "This game is in progress: go to the table"),
         ),
-        review && positionReview(state, review),
+        trial ? trialPanel(trial) : review && positionReview(state, review, (of) => void tryAgain(of)),
         analysisPanel(state, analysis, () => void analyse()),
         review && reviewPanel(state, review, lookAt),
         movesView(state, lookAt, undefined, moveMarks(review)),

@@ -25,11 +25,11 @@ function standing(game, { seat, value, exact = false }) {
   return `${first} scores ${Math.round(50 + 50 * forFirst)}%`;
 }
 
-/** Say what a move gave away: "gives away 34% of the score". @param {Info} game @param {number} lost */
-const givenAway = (game, lost) => (isWonOrLost(game) ? `${Math.round(100 * lost)}% of the score` : signed(lost * (game.max_return - game.min_return)));
+/** Say what a move gave away: "34% of the score". @param {Info} game @param {number} lost */
+export const givenAway = (game, lost) => (isWonOrLost(game) ? `${Math.round(100 * lost)}% of the score` : signed(lost * (game.max_return - game.min_return)));
 
-/** Return the panel about the shown position. @param {SessionState} state @param {Review} review @returns {VElement | false} */
-export function positionReview(state, review) {
+/** Return the panel about the shown position. @param {SessionState} state @param {Review} review @param {(assessed: Assessed) => void} ontry @returns {VElement | false} */
+export function positionReview(state, review, ontry) {
   const assessed = assessedHere(state, review);
   const game = state.fixed?.game;
   if (!assessed || !game) return false;
@@ -44,6 +44,7 @@ export function positionReview(state, review) {
     h("p", { class: "review-standing" }, h("b", {}, standing(game, assessed))),
     best && name !== "forced" && h("p", {}, "Best: ", h("span", { class: "pv-moves review-best" }, line.length > 0 ? line.join(" ") : best)),
     move !== null && h("p", {}, "Played: ", h("span", { class: "pv-moves" }, move), sign && [" ", h("b", { class: `verdict verdict-${name}` }, sign)], name === "forced" ? ", the only move." : word ? `, ${article(word)} ${word}: gives away ${givenAway(game, lost)}.` : lost >= 0.01 ? `: gives away ${givenAway(game, lost)}.` : ". Good."),
+    !review.isQuick && !!word && name !== "forced" && h("button", { type: "button", class: "button button-small", onclick: () => ontry(assessed) }, "Try again"),
     why.length > 0 && h("details", { class: "small review-why", key: "review-why" }, h("summary", {}, "Why"), why.map((sentence) => h("p", {}, sentence))),
   );
 }

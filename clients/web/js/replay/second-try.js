@@ -1,0 +1,68 @@
+/** "Try again": in a position of a reviewed game the viewer looks for a better move, and the engine judges it. */
+
+import { h } from "../ui/dom.js";
+import { alertLine } from "../ui/live-region.js";
+import { complete, EMPTY, UNDECIDED } from "../game/session.js";
+import { classOf } from "./review.js";
+import { givenAway } from "./review-panel.js";
+
+/** @typedef {import("../game/session.js").SessionState} SessionState */
+/** @typedef {import("../game/session.js").Choice} Choice */
+/** @typedef {import("../types").Assessed} Assessed */
+/** @typedef {import("../types").Tried} Tried */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+
+/**
+ * @typedef {object} SecondTry
+ * @property {Assessed} of the position, with the move that was played
+ * @property {SessionState} state the position as if it were the viewer's turn there
+ * @property {Choice | null} choice the move that was tried
+ * @property {Assessed | null} found what the engine thinks of it; null: it is still looking
+ * @property {string | null} trouble
+ */
+
+/** Begin a try: the game up to the shown position, with the choices there. @param {SessionState} state @param {Assessed} of @param {Tried} told @returns {SecondTry | null} */
+export function begun(state, of, { ply, choices }) {
+  const index = state.frames.findIndex((each) => each.ply === ply);
+  const last = state.frames[index];
+  if (!state.fixed || !last) return null;
+  const frames = [...state.frames.slice(0, index), { ...last, position: { ...last.position, choices: (choices ?? []).map(complete) } }];
+  return { of, state: { ...EMPTY, fixed: { ...state.fixed, your_seat: of.seat }, events: state.events, frames, flipped: state.flipped }, choice: null, found: null, trouble: null };
+}
+
+/** Choose a move; the engine is asked. @param {SecondTry} now @param {Choice} choice @returns {SecondTry} */
+export const tried = (now, choice) => ({ ...now, choice, found: null, trouble: null, state: { ...now.state, ...UNDECIDED, pending: choice } });
+
+/** Take the move back. @param {SecondTry} now @returns {SecondTry} */
+export const again = (now) => ({ ...now, choice: null, found: null, trouble: null, state: { ...now.state, ...UNDECIDED, pending: null } });
+
+/** Say in words how good the move is. @param {SecondTry} now @returns {string} */
+export function verdictText({ state, choice, found, of }) {
+  const game = state.fixed?.game;
+  if (!game || !choice) return "";
+  if (!found) return `${choice.text}: the engine looks at it …`;
+  const lost = found.lost ?? 0;
+  const [, , word] = classOf(found) ?? [];
+  if (choice.text === of.best) return `${choice.text}: the engine's own move.`;
+  if (lost < 0.01) return `${choice.text}: as good as the engine's move.`;
+  const than = lost < (of.lost ?? 0) ? ", better than what was played" : "";
+  return `${choice.text} gives away ${givenAway(game, lost)}${word ? ` (${word})` : ""}${than}.`;
+}
+
+/** @param {SecondTry} now @param {{ onagain: () => void, onend: () => void }} handlers @returns {VElement} */
+export function secondTryPanel(now, { onagain, onend }) {
+  const side = now.state.fixed?.game.seat_names[now.of.seat] ?? "the player";
+  return h(
+    "section",
+    { class: "panel second-try", tabindex: "-1", "aria-labelledby": "second-try-title" },
+    h("h2", { id: "second-try-title", class: "panel-title" }, "Try again"),
+    h("p", {}, now.choice ? verdictText(now) : `Find a better move for ${side}.`),
+    now.trouble && alertLine(now.trouble),
+    h(
+      "div",
+      { class: "row" },
+      now.found && h("button", { type: "button", class: "button", onclick: onagain }, "Try another"),
+      h("button", { type: "button", class: "button", onclick: onend }, "Show the answer"),
+    ),
+  );
+}

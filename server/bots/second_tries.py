@@ -1,0 +1,91 @@
+"""Second tries: another move in a position of an analysed game, judged by the engine. Nothing is stored."""
+
+from __future__ import annotations
+
+import msgspec
+
+from agon.games.api import TERMINAL
+from agon.games.rules import Rules
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, Analysed, SessionId
+from agon.protocol.game_messages import Tried, TryMove
+from agon.protocol.jobs import Progress
+from agon.protocol.thinking import Assessed
+from agon.server.bots import review
+from agon.server.bots.past_positions import Question, questions_of
+from agon.server.live.handlers import check_watches, viewer_at
+from agon.server.live.registry import TableRegistry
+from agon.server.live.table import Table
+from agon.server.presence.client import Client
+from agon.server.store import AccountRow
+from agon.server.workers.dispatcher import Workers
+from agon.server.workers.requests import JobRequest, Share
+
+
+class SecondTries:
+    """Handle ``try_move``. An account has one search at a time."""
+
+    def __init__(self, registry: TableRegistry, workers: Workers) -> None:
+        self._registry = registry
+        self._workers = workers
+        self._busy: set[AccountId] = set()
+
+    async def try_move(self, client: Client, command: TryMove, account: AccountRow) -> None:
+        """Answer with the choices, or with the assessment of the action. Raises ``Refused``."""
+        table = await self._registry.current(SessionId(command.session))
+        if table is None:
+            raise Refused("unknown_session", f"there is no game {command.session}", "$.session")
+        check_watches(table, viewer_at(table, account))
+        if table.session.ended is None:
+            raise Refused("not_over", "another move is tried when the game is over")
+        assessed = _assessed(table, command.ply)
+        question = next((each for each in questions_of(table)[0] if each.turn.ply == command.ply), None)
+        if assessed is None or question is None:
+            raise Refused("no_help", "the game's analysis has no such position; analyse the game first", "$.ply")
+        rules, answer = table.session.rules, Tried(re=command.id, session=command.session, ply=command.ply)
+        if command.action is None:
+            choices = rules.choices_of(question.state, rules.legal(question.state))
+            client.answer(command.id, msgspec.structs.replace(answer, choices=choices), keep=False)
+            return
+        if command.action not in rules.legal(question.state):
+            raise Refused("illegal_action", f"action {command.action} is not allowed there", "$.action")
+        me = AccountId(account.id)
+        if me in self._busy:
+            raise Refused("too_fast", "the engine still looks at your last try")
+        self._busy.add(me)
+        try:
+            share = Share(client.network, account.id, SessionId(command.session))
+            played = await self._worth(rules, question, command.action, share)
+        finally:
+            self._busy.discard(me)
+        is_best = rules.action_to_text(question.state, command.action) == assessed.best
+        found = review.judged(rules.info, assessed, played, is_best=is_best)
+        client.answer(command.id, msgspec.structs.replace(answer, assessed=found), keep=False)
+
+    async def _worth(self, rules: Rules, question: Question, action: int, share: Share) -> float:
+        """Return what an action is worth to the seat that takes it: the value of the position after it, or after the
+        forced ones that follow. Raises ``Refused``."""
+        seat, line = question.turn.seat, [action]
+        after = rules.apply(question.state, action)
+        while rules.current(after) != TERMINAL and len(legal := rules.legal(after)) == 1:
+            line.append(legal[0])
+            after = rules.apply(after, legal[0])
+        if rules.current(after) == TERMINAL:
+            return float(rules.returns(after)[seat])
+        think = question.after(rules, line, after)
+        outcome = await self._workers.choose(JobRequest.of(think, "analysis", share), _ignore)
+        if outcome.thinking is None or outcome.thinking.value is None or outcome.by != "bot":
+            raise Refused("unavailable", "the engine has no answer now; ask again later")
+        return outcome.thinking.value if think.seat == seat else -outcome.thinking.value
+
+
+def _assessed(table: Table, ply: int) -> Assessed | None:
+    """Return the stored assessment of a position."""
+    for event, _ in reversed(table.log):
+        if isinstance(event, Analysed):
+            return next((each for each in event.positions if each.ply == ply), None)
+    return None
+
+
+def _ignore(progress: Progress) -> None:
+    """Ignore the progress."""
