@@ -57,9 +57,6 @@ async def test_a_lost_game_shows_where_it_went_wrong(
     await expect(trial).to_contain_text("Find a better move for White.")
     await expect(page.locator(".board .drawn-best")).to_have_count(0)  # the answer is not on the board
     for cells, outcome in TRIES:
-        ((52, 36), re.compile("e4(: as good|: the engine's own| gives away .*, better)")),
-        ((54, 38), "g4 gives away"),
-    ):
         for cell in cells:
             await person.cell(cell).click()
         await expect(trial).to_contain_text(outcome, timeout=60_000)
