@@ -225,7 +225,9 @@ def level_line(card: ServedCard, level: Level, game: str) -> str:
     """Return a level with its strength in a game first: "Club, 1631 ± 137 (random moves: 0): Rowan"."""
     row = next((row for row in card.measured if (row.game, row.level) == (game, level.name)), None)
     if row is None:
-        return clean(f"{level.title}, not measured")
+        adapts = "adapt" in {**card.parameters, **level.parameters}
+        number = "0" if card.engine == "random" else "adapts to you" if adapts else "not measured"
+        return clean(f"{level.title}, {number}")
     if row.unit == "payoff":
         return clean(f"{level.title}, {row.rating:+.2f} ± {row.plus_minus:.2f} a game above random moves")
     number = f"{row.rating:.0f} ± {row.plus_minus:.0f} (random moves: 0)"
@@ -244,7 +246,7 @@ def card_lines(card: ServedCard, level: str, game: str | None = None) -> list[st
         f"{card.title} {card.version} {BADGE}: a computer program.",
         card.summary,
         *_program_lines(card),
-        f"Level: {chosen.title}. {chosen.summary}",
+        f"Level: {chosen.title if game is None else level_line(card, chosen, game)}. {chosen.summary}",
         f"How it chooses: {' '.join([card.algorithm, *more])}",
         *([] if card.maximises == "unknown" else [f"What it goes for: {card.maximises}"]),
         f"What it sees: {card.information}",

@@ -11,9 +11,10 @@ from rich.console import Console
 from agon.clients.sdk import address, tables
 from agon.clients.sdk.address import ServedCard
 from agon.clients.sdk.tables import BotAsked
-from agon.clients.terminal import words
+from agon.clients.terminal import opponents, words
 from agon.commands.play.challenge import find_opponent
 from agon.commands.play.game_request import GameRequest
+from agon.commands.play.my_level import Levels
 from agon.protocol.cards import levels_for
 from agon.protocol.messages import SeekView
 from agon.protocol.rating_messages import PlayerPage
@@ -38,8 +39,11 @@ class BotConsent:
         return None if self.card is None else self.card.digest
 
 
-async def agree_to_bots(url: str, request: GameRequest, console: Console, *, interactive: bool) -> BotConsent:
-    """Find the bots that the user will face, show their cards and ask for agreement.
+async def agree_to_bots(
+    url: str, request: GameRequest, mine: Levels, console: Console, *, interactive: bool
+) -> BotConsent:
+    """Find the bots that the user will face, show their cards and ask for agreement. A bot without a level plays at the
+    one about the user's own.
 
     Raises ``click.UsageError`` if options contradict each other or there is no terminal to ask at, ``click.Abort`` if
     the user does not agree, and as ``address.get``.
@@ -68,8 +72,9 @@ async def agree_to_bots(url: str, request: GameRequest, console: Console, *, int
         card = await address.bot_card(url, seek.by.card or "") if seek.by.kind == "bot" else None
     level = request.level or ""
     if card is not None and not level:
-        offered = card.levels if request.game is None else levels_for(card, request.game)
-        level = offered[0].name if offered else card.levels[0].name
+        level = card.levels[0].name
+        if request.game is not None and levels_for(card, request.game):
+            level = opponents.level_about(card, request.game, mine.get(request.game, {})).name
     consent = BotConsent(card, level, asked, stand_in, page, at_table)
     _agree_to_cards(consent, request.game, console, agreed=request.agree, interactive=interactive)
     return consent

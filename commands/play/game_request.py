@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from agon.clients.sdk import address
-from agon.clients.terminal import words
+from agon.clients.sdk.address import ServedCard
+from agon.clients.terminal import opponents, words
+from agon.commands.play.my_level import Levels
 from agon.protocol.cards import levels_for
 from agon.protocol.events import Clock
 from agon.protocol.game_setup import Absent, SpectatorDelay
 from agon.protocol.messages import GameListing
+
+PERSON: Final = "person"
+"""Answer of a user who wants no bot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +61,11 @@ class GameRequest:
         }
 
 
-async def ask_what_to_play(url: str, request: GameRequest, *, interactive: bool) -> GameRequest:
-    """Ask the user for the game, the opponent and the level that are missing, and return the completed request."""
+async def ask_what_to_play(url: str, request: GameRequest, mine: Levels, *, interactive: bool) -> GameRequest:
+    """Ask the user for the game, the opponent and the level that are missing, and return the completed request.
+
+    Enter takes the bot about the user's level, as ``mine`` tells it.
+    """
     if not interactive:
         raise click.UsageError("name the GAME to play, as 'agon play connect_four --bot NAME'; 'agon games' lists them")
     listing = await address.get(url, "/api/games", list[GameListing])
@@ -65,15 +74,41 @@ async def ask_what_to_play(url: str, request: GameRequest, *, interactive: bool)
     names = [entry.info.name for entry in listing]
     game = click.prompt("Game", type=click.Choice(names), show_choices=False)
     bots = next(entry.bots for entry in listing if entry.info.name == game)
-    bot: str = request.bot or click.prompt(
-        f"Opponent: a bot ({', '.join(bots)}), or person", type=click.Choice([*bots, "person"]), show_choices=False
-    )
-    level = request.level
-    if bot != "person" and level is None:
-        card = await address.bot_card(url, bot)
-        offered = levels_for(card, game)
-        for item in offered:
-            click.echo(f"  {item.name:<12} {words.level_line(card, item, game)}")
-        levels = [item.name for item in offered]
-        level = levels[0] if len(levels) == 1 else click.prompt("Level", type=click.Choice(levels), show_choices=False)
-    return dataclasses.replace(request, game=game, bot=None if bot == "person" else bot, level=level)
+    here = mine.get(game, {})
+    bot, level = request.bot, request.level
+    if bot is None:
+        bot, level = await _ask_for_opponent(url, game, bots, here)
+    if bot != PERSON and level is None:
+        level = _ask_for_level(await address.bot_card(url, bot), game, here)
+    return dataclasses.replace(request, game=game, bot=None if bot == PERSON else bot, level=level)
+
+
+async def _ask_for_opponent(
+    url: str, game: str, bots: Sequence[str], mine: Mapping[str, str]
+) -> tuple[str, str | None]:
+    """Return the bot, or ``PERSON``, and a level if it is settled too."""
+    cards = {card.name: card for card in await address.get(url, "/api/bots", list[ServedCard])}
+    fitting = opponents.fitting([cards[name] for name in bots if name in cards], game, mine)
+    others = f"a bot ({', '.join(bots)}), or {PERSON}"
+    if fitting is None:
+        return click.prompt(f"Opponent: {others}", type=click.Choice([*bots, PERSON]), show_choices=False), None
+    card, level = fitting
+    reason = "About your level" if mine.get(card.name) == level.name else "For a first game"
+    click.echo(f"  {reason}: {words.level_line(card, level, game)}, {words.clean(card.title)} {words.BADGE}")
+    choices = click.Choice([*bots, PERSON, ""])
+    text = f"Opponent: Enter for that, {others}"
+    bot: str = click.prompt(text, default="", type=choices, show_choices=False, show_default=False)
+    return (bot, None) if bot else (card.name, level.name)
+
+
+def _ask_for_level(card: ServedCard, game: str, mine: Mapping[str, str]) -> str:
+    """Return the level that the user names; Enter takes the one about theirs."""
+    offered = levels_for(card, game)
+    if len(offered) == 1:
+        return offered[0].name
+    for item in offered:
+        click.echo(f"  {item.name:<12} {words.level_line(card, item, game)}")
+    about = opponents.level_about(card, game, mine).name
+    choices = click.Choice([item.name for item in offered])
+    found: str = click.prompt("Level", default=about, type=choices, show_choices=False)
+    return found

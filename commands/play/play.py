@@ -15,6 +15,7 @@ from agon.clients.terminal.screen import make_console
 from agon.commands.play.bot_consent import agree_to_bots
 from agon.commands.play.challenge import Replies
 from agon.commands.play.game_request import GameRequest, ask_what_to_play
+from agon.commands.play.my_level import Levels, my_levels
 from agon.commands.play.start_game import start
 from agon.commands.shared.errors import color_option, plain_errors, url_option
 from agon.commands.shared.game_options import clock_option, game_option, parse_clock, parse_options
@@ -27,7 +28,7 @@ from agon.protocol.messages import ServerMessage
 @click.argument("game", required=False)
 @url_option
 @click.option("--bot", metavar="BOT[:LEVEL]", help="Play against this bot of the server; its card is shown first.")
-@click.option("--level", help="The bot's level.")
+@click.option("--level", help="The bot's level.  [default: about yours by your practice rating, else the gentlest]")
 @click.option("--agree", is_flag=True, help="Agree to face the bot without being asked (its card is still shown).")
 @click.option("--hints", is_flag=True, help="Play with the engine's hints (type hint); you are marked as assisted.")
 @click.option("--lesson", is_flag=True, help="Like --hints, and the bot shows its thinking.")
@@ -74,8 +75,9 @@ from agon.protocol.messages import ServerMessage
 def play(url: str, options: tuple[str, ...], clock: str, no_color: bool, **rest: Any) -> None:
     """Play in the terminal against a bot or a person.
 
-    'agon play connect_four --bot alphabeta' starts a game at once. Without --bot, a seek is opened and waits for an
-    opponent. Without GAME, you are asked. Games of more than two players are played at a table: open one with --table,
+    'agon play connect_four --bot grove' shows the bot's card, at a level about yours, and begins once you agree.
+    Without --bot, a seek is opened and waits for an opponent. Without GAME, you are asked; Enter takes the bot about
+    your level. Games of more than two players are played at a table: open one with --table,
     add bots with --with, join one with --accept. It starts once it is full and all players agree to its bots' cards.
     """
     bot, _, level = (rest["bot"] or "").partition(":")
@@ -89,9 +91,12 @@ def play(url: str, options: tuple[str, ...], clock: str, no_color: bool, **rest:
 
 async def _play(url: str, request: GameRequest, console: Console) -> None:
     interactive = sys.stdin.isatty()
-    if request.session is None and request.accept is None and request.game is None:
-        request = await ask_what_to_play(url, request, interactive=interactive)
-    consent = await agree_to_bots(url, request, console, interactive=interactive)
+    asks = request.session is None and request.accept is None and request.game is None
+    is_open = (asks or request.bot is not None) and request.level is None
+    mine: Levels = await my_levels(url) if is_open else {}
+    if asks:
+        request = await ask_what_to_play(url, request, mine, interactive=interactive)
+    consent = await agree_to_bots(url, request, mine, console, interactive=interactive)
     inbox = Inbox()
     replies = Replies()
 

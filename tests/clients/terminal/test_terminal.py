@@ -107,17 +107,8 @@ def test_an_unknown_game_is_said_plainly(server: LiveServer) -> None:
     assert "no game named 'chequers'" in agon(server, "play", "chequers", code=1)
 
 
-def test_on_a_terminal_it_asks_shows_the_card_wants_a_yes_and_plays_again(server: LiveServer) -> None:
-    dialogue = [
-        ("Game: ", "tic_tac_toe\n"),
-        ("or person: ", "random\n"),
-        ("Do you agree to face this bot? [y/N]: ", "y\n"),
-        ("your move> ", "help\n"),
-        ("leave; the game waits for you", "resign\n"),
-        ("Type rematch to play again", "rematch\n"),
-        ("your move> ", "resign\n"),  # seats are swapped: the bot has begun
-        ("Type rematch to play again", "quit\n"),
-    ]
+def talk(server: LiveServer, dialogue: list[tuple[str, str]], code: int = 0) -> None:
+    """Run the command at a terminal: wait for each text and type the answer to it."""
     screen, keyboard = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "agon", "play", "--seat", "first"],
@@ -137,11 +128,67 @@ def test_on_a_terminal_it_asks_shows_the_card_wants_a_yes_and_plays_again(server
                 seen += os.read(screen, 4096).decode("utf-8", "replace")
             seen = seen.partition(awaited)[2]
             os.write(screen, answer.encode())
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=20) == code
     finally:
         process.kill()
         process.wait()
         os.close(screen)
+
+
+def test_on_a_terminal_it_asks_shows_the_card_wants_a_yes_and_plays_again(server: LiveServer) -> None:
+    talk(
+        server,
+        [
+            ("Game: ", "tic_tac_toe\n"),
+            ("or person: ", "random\n"),
+            ("Do you agree to face this bot? [y/N]: ", "y\n"),
+            ("your move> ", "help\n"),
+            ("leave; the game waits for you", "resign\n"),
+            ("Type rematch to play again", "rematch\n"),
+            ("your move> ", "resign\n"),  # seats are swapped: the bot has begun
+            ("Type rematch to play again", "quit\n"),
+        ],
+    )
+
+
+def test_a_newcomer_is_offered_the_gentlest_level_and_needs_enter_and_a_yes(server: LiveServer) -> None:
+    talk(
+        server,
+        [
+            ("Game: ", "connect_four\n"),
+            ("For a first game: Beginner, ", ""),
+            (": Seed, Grove [BOT]", "\n"),
+            ("Level: Beginner, ", ""),
+            ("Do you agree to face this bot? [y/N]: ", "y\n"),
+            ("your move> ", "quit\n"),
+        ],
+    )
+
+
+def test_after_a_game_the_level_about_ones_own_is_offered(server: LiveServer) -> None:
+    """Who loses to a strong level is offered one between it and the gentlest, which other levels do not hinder."""
+    lost = "play", "connect_four", "--bot", "grove:oak", "--agree", "--seat", "first"
+    agon(server, *lost, typed="resign\n")
+    mine = ("play", "connect_four", "--bot", "grove", "--agree", "--seat", "first")
+    output = agon(server, *mine, typed="quit\n")
+    found = re.search(r"^Level: (\w+), (\d+) ± .*: (\w+)\.", output, re.MULTILINE)
+    assert found is not None, output
+    levels = server.get("/api/bots/grove")
+    ratings = {row["level"]: row["rating"] for row in levels["measured"] if row["game"] == "connect_four"}
+    assert ratings["seed"] < int(found[2]) < ratings["oak"]
+    talk(
+        server,
+        [
+            ("Game: ", "connect_four\n"),
+            (f"About your level: {found[1]}, {found[2]} ", ""),
+            (f": {found[3]}, Grove [BOT]", ""),
+            ("or person: ", "grove\n"),
+            (f"Level [{found[3].casefold()}]: ", "oak\n"),
+            (": Oak.", ""),
+            ("Do you agree to face this bot? [y/N]: ", "n\n"),
+        ],
+        code=1,
+    )
 
 
 def test_a_table_with_bots_and_one_that_takes_a_seat_over(server: LiveServer) -> None:
