@@ -77,3 +77,14 @@ async def test_a_lost_game_shows_where_it_went_wrong(
         await page.get_by_role("link", name="PGN file of this game").click()
     text = await asyncio.to_thread(Path(await (await clicked.value).path()).read_text)
     assert "g4 $4" in " ".join(text.split())
+
+
+async def test_one_press_at_the_end_of_a_game_reviews_it(enter: Enter) -> None:
+    person = await enter()
+    page = person.page
+    await person.play_bot("Tic-tac-toe", "Coin")
+    await person.click_legal_until_over()
+    await page.get_by_role("link", name="Review").press("Enter")
+    review = page.get_by_role("region", name="Review")
+    await review.locator("tbody tr").nth(1).wait_for(timeout=60_000)
+    assert await page.get_by_role("button", name="Analyse this game").count() == 0

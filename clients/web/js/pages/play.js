@@ -13,6 +13,7 @@ import { movesView, showCurrentMove, stepByKey, stepper } from "../game/move-lis
 import { ConditionalMovesBox } from "../game/conditional-moves.js";
 import { PlayTimeReminder } from "../game/play-time-reminder.js";
 import { replayUrl } from "../net/http-api.js";
+import { isOpen } from "../replay/analysis.js";
 import { playerText } from "../ui/player-badge.js";
 import { isPremoved, meant, premoveText } from "../game/premove.js";
 import { nextLevel } from "../game/next-level.js";
@@ -291,6 +292,7 @@ function resultBox() {
       fixed.your_seat !== null && rematchButton(fixed.your_seat, position.rematch_offers),
       fixed.your_seat === null && rematch !== null && h("a", { class: "button", href: `/play/${encodeURIComponent(rematch)}` }, "Watch the rematch"),
       fixed.your_seat !== null && publishButton(fixed.your_seat),
+      isOpen(state) && h("a", { class: "button", href: `${replayUrl(session, fixed.key)}#review` }, "Review"),
       h("a", { class: "button", href: replayUrl(session, fixed.key) }, "Replay"),
       h("a", { class: "button button-plain", href: "/" }, "New game"),
     ),

@@ -1,6 +1,6 @@
 /** The replay page: every position, the clocks, the bots' thinking, and links to each ply. */
 
-import { analysisPanel } from "../replay/analysis.js";
+import { analysisPanel, isOpen } from "../replay/analysis.js";
 import { announce } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
 import { h, oncePerFrame, render } from "../ui/dom.js";
@@ -71,6 +71,7 @@ async function start() {
     const ply = plyInAddress();
     become(ply === null ? (isLive ? state : look(state, 0)) : look(state, frameOfPly(state, ply)));
     if (isLive) follow();
+    else if (location.hash === "#review" && isOpen(state)) void analyse();
     else startShell();
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;

@@ -9,7 +9,7 @@ import { newest } from "../game/session.js";
 /** Progress of the analysis: null before a request; `reason`: why it was given up; `positions`, `accuracy`: what a first look found. @typedef {{ done: number, total: number, reason: string | null, positions: import("../types").Assessed[], accuracy: (number | null)[] } | null} Progress */
 
 /** @param {SessionState} state @returns {boolean} true if an engine can evaluate the positions, and has not yet */
-function isOpen(state) {
+export function isOpen(state) {
   const game = state.fixed?.game;
   if (!game || game.hidden || game.simultaneous || game.chance || game.seats !== 2 || game.utility !== "zero_sum") return false;
   const isAnalysed = state.events.some(({ event }) => event.t === "analysed");
