@@ -50,11 +50,13 @@ async def test_a_lost_game_shows_where_it_went_wrong(
     assert page.url.endswith("#2"), "the position before the mistake"
     here = page.get_by_role("region", name="This position")
     await expect(here).to_contain_text("Played: 2. g4 ??, a blunder: gives away ")
+    await expect(page.locator(".board-frame")).to_be_in_viewport()
     await expect(page.locator(".board .drawn-best")).to_have_count(1)
     await expect(page.locator(".board .drawn-played")).to_have_count(1)
     await here.get_by_role("button", name="Try again").press("Enter")
     trial = page.get_by_role("region", name="Try again")
     await expect(trial).to_contain_text("Find a better move for White.")
+    await expect(trial).to_be_in_viewport()
     await expect(page.locator(".board .drawn-best")).to_have_count(0)  # the answer is not on the board
     for cells, outcome in TRIES:
         for cell in cells:

@@ -41,6 +41,9 @@ let analysis = null;
 /** A move that the viewer tries in a past position. @type {import("../replay/second-try.js").SecondTry | null} */
 let trial = null;
 
+/** Selector of what is scrolled into sight after the next drawing. @type {string | null} */
+let sought = null;
+
 /** @param {SessionState} next */
 function become(next) {
   state = next;
@@ -52,6 +55,8 @@ const redraw = oncePerFrame(() => {
   document.title = `${fatal?.message ?? statusLine(state).text} · ${title}, replay · Agon`;
   keepFocus(() => render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/games", text: "To my games" })));
   showCurrentMove();
+  if (sought !== null) document.querySelector(sought)?.scrollIntoView({ block: "nearest" });
+  sought = null;
 });
 
 /** True if new moves may arrive. */
@@ -143,6 +148,7 @@ async function tryAgain(assessed) {
     const answer = await connection.send({ t: "try_move", session, ply: assessed.ply });
     if (answer.t !== "tried") return;
     trial = begun(state, assessed, answer);
+    sought = ".second-try"; // the board lies above it on a phone, and beside it on a desk
     announce("Find a better move.");
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -195,6 +201,12 @@ function lookAt(index) {
   announce(statusLine(state).text);
 }
 
+/** @param {number} index */
+function lookAtBoard(index) {
+  sought = ".board-frame";
+  lookAt(index);
+}
+
 /** @param {string} key */
 function step(key) {
   const index = stepByKey(state, key);
@@ -241,7 +253,7 @@ function page() {
         ),
         trial ? trialPanel(trial) : review && positionReview(state, review, (of) => void tryAgain(of)),
         analysisPanel(state, analysis, () => void analyse()),
-        review && reviewPanel(state, review, lookAt),
+        review && reviewPanel(state, review, lookAtBoard),
         movesView(state, lookAt, undefined, moveMarks(review)),
         valueGraph(state, lookAt, review),
         remark(state),
