@@ -28,6 +28,7 @@ BENCHMARKS = {
     "stopping": ("bench.speed.stopping", "Engines: delay of a search after its deadline and after its stop flag."),
     "equilibria": ("bench.speed.equilibria", "Regret minimisation: iterations per second, exploitability."),
     "ablation": ("bench.strength.ablation", "Engines: value of each technique, in nodes or in Elo."),
+    "learned": ("bench.strength.learned_values", "Connect Four: a network's moves and values beside their cost."),
     "tactics": ("bench.strength.tactics", "Chess positions with one solution: share solved in a given time."),
     "models": ("bench.strength.models", "Models of the opponent against plain search of as many nodes."),
     "even": ("bench.strength.even", "Mirror's level Even: its score against players of known strength."),

@@ -57,6 +57,10 @@ class ForestSettings:
     urgency: float = 0.2
     """Reduction of the value of actions without visits, times the root of the visited share of the policy."""
     virtual_loss: float = 1.0
+    playouts: int = 0
+    """Playouts from each leaf."""
+    mix: float = 0.5
+    """Share of their mean in the leaf's value; the rest is the network's."""
     solve: bool = True
     gumbel: bool = False
     considered: int = 16
@@ -71,6 +75,8 @@ class ForestSettings:
         cells[puct.URGENCY] = self.urgency
         cells[puct.LOSSES] = self.virtual_loss
         cells[puct.SOLVE] = self.solve
+        cells[puct.PLAYOUTS] = self.playouts
+        cells[puct.MIX] = self.mix
         cells[puct.GUMBEL] = self.gumbel
         cells[puct.VISIT_SCALE] = self.c_visit
         cells[puct.VALUE_SCALE] = self.c_scale
@@ -181,6 +187,7 @@ class PuctForest:
         self._shape = rules.observation_tensor_shape(options)
         self._scratch = puct.Scratch(
             state=np.zeros(cells, rules.info.dtype),
+            spare=np.zeros(cells, rules.info.dtype),
             actions=np.zeros(width, np.int32),
             probabilities=np.zeros(width, np.float64),
             returns=np.zeros(rules.info.seats, np.float64),
@@ -192,6 +199,7 @@ class PuctForest:
             trees=np.zeros(rows, np.int64),
             leaves=np.zeros(rows, np.int64),
             seats=np.zeros(rows, np.int64),
+            results=np.zeros((rows, seats), np.float64),
         )
         self._draws = [np.random.default_rng(0)] * trees
         self.evaluations = 0
@@ -265,7 +273,7 @@ class PuctForest:
         if rows:
             observations = self._batch.observations[:rows].reshape(rows, *self._shape)
             policy, values = self._evaluator.evaluate(observations)
-            self._update(self.forest, self._scratch, self._batch, policy, values, rows)
+            self._update(self.forest, self._scratch, self._batch, self._cells, policy, values, rows)
             self.evaluations += rows
         return int(begun.sum())
 

@@ -145,9 +145,7 @@ def of_network(arguments: argparse.Namespace) -> int:
     count, simulations = arguments.elo or 8, min(arguments.nodes, 1000)
     print(f"{arguments.game}: {count} games, with the change against the defaults")
     info = games.room(arguments.game).INFO
-    rows = ablate_puct(
-        info, arguments.only, count, simulations=simulations, time_ms=arguments.time, network=arguments.network
-    )
+    rows = ablate_puct(info, arguments.only, count, simulations, arguments.network)
     write_json(arguments.json, {"game": arguments.game, "engine": "puct", "rows": [asdict(row) for row in rows]})
     return 0
 
@@ -162,7 +160,6 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--nodes", type=int, default=20_000, help="a move of these games")
     add_json_flag(parser)
     parser.add_argument("--engine", choices=("alphabeta", "mcts", "puct"), default="alphabeta")
-    parser.add_argument("--time", type=int, default=50, metavar="MS", help="a move, where puct compares parallelism")
     parser.add_argument("--network", default="", metavar="FILE", help="of puct, if not the game's own")
     arguments = parser.parse_args(argv)
     if arguments.game not in games.names():

@@ -1,8 +1,10 @@
 """Value of each technique of the search with a network: ``agon bench ablation GAME --engine puct``.
 
-Matches at the same number of simulations a move say what a technique finds; matches at the same time say if it is worth
-its cost. Parallelism is compared at the same time: leaves of one tree that are judged together (leaf parallelism, kept
-apart by a virtual loss, which makes it tree parallelism with one thread) against several trees (root parallelism).
+Matches at the same number of simulations a move say what a technique finds. Ways to fill a batch are compared at the
+same CPU time, as numbers of simulations in proportion to their speed, so that the load of the machine does not matter:
+one leaf at a time; several leaves of one tree, which a virtual loss keeps apart (tree parallelism); several trees (root
+parallelism). A network says the same of a leaf each time, so leaf parallelism has a sense for playouts only
+(``playouts``).
 Source: G. Chaslot, M. Winands & J. van den Herik, "Parallel Monte-Carlo tree search" (CG 2008).
 """
 
@@ -29,6 +31,7 @@ TECHNIQUES = (
     "c_puct=0.8",
     "c_puct=2",
     "virtual_loss=0",
+    "playouts=8,mix=0.5",
 )
 PARALLEL = ("leaves=1", "leaves=64", "trees=8,leaves=1", "trees=64,leaves=1")
 """Against one tree with the default number of leaves."""
@@ -36,11 +39,12 @@ PARALLEL = ("leaves=1", "leaves=64", "trees=8,leaves=1", "trees=64,leaves=1")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Result of the search with ``change`` against the defaults, at ``limit`` a move; simulations a CPU second of
-    both."""
+    """Result of the search with ``change``, at ``simulations`` a move, against the defaults at ``base_simulations``;
+    simulations a CPU second of both."""
 
     change: str
-    limit: str
+    simulations: int
+    base_simulations: int
     rate: float
     base_rate: float
     match: Duel
@@ -71,25 +75,22 @@ def _read(name: str, text: str) -> float | int | bool | str:
 
 
 def changes(only: list[str]) -> Iterator[tuple[str, bool]]:
-    """Yield each change, and True if it is compared at the same time."""
+    """Yield each change, and True if it is compared at the same CPU time."""
     every = [(change, False) for change in TECHNIQUES] + [(change, True) for change in PARALLEL]
     yield from (pair for pair in every if not only or any(pair[0].startswith(name) for name in only))
 
 
-def ablate(info: Info, only: list[str], games: int, *, simulations: int, time_ms: int, network: str) -> list[Figure]:
+def ablate(info: Info, only: list[str], games: int, simulations: int, network: str) -> list[Figure]:
     """Play a match for each technique and print a line for each."""
     named = f"network={network}," if network else ""
-    base_rate = rate(info.name, "", network, simulations)
-    print(f"  {'defaults':<28}{base_rate:>10,.0f} simulations a CPU second", flush=True)
+    base = rate(info.name, "", network, simulations)
+    print(f"  {'defaults':<24}{base:>8,.0f} simulations a CPU second", flush=True)
     rows: list[Figure] = []
     for change, timed in changes(only):
         speed = rate(info.name, change, network, simulations)
-        first, second = f"puct:{named}{change}", f"puct:{named}reuse=true"
-        limit = f"{time_ms} ms" if timed else f"{simulations:,} simulations"
-        match = fight(
-            first, second, info.name, games,
-            nodes=None if timed else simulations, time_ms=time_ms if timed else None,
-        )  # fmt: skip
-        rows.append(Figure(change, limit, speed, base_rate, match))
-        print(f"  {change:<28}{speed:>10,.0f} a CPU second   {limit:<18} {match}", flush=True)
+        nodes = round(simulations * speed / base) if timed else simulations
+        first = f"puct:{named}{change},nodes={nodes}"
+        match = fight(first, f"puct:{named}nodes={simulations}", info.name, games, nodes=simulations)
+        rows.append(Figure(change, nodes, simulations, speed, base, match))
+        print(f"  {change:<24}{speed:>8,.0f}   {nodes:,} simulations against {simulations:,}: {match}", flush=True)
     return rows

@@ -10,15 +10,19 @@ The children's bound is ``Q + c(N) P sqrt(N) / (1 + n)``, where c grows with the
 (AlphaZero). A child without visits has its parent's mean value, less ``urgency`` times the root of the visited
 children's share of the policy (first-play urgency as in KataGo).
 
+The network's value may be mixed with the results of playouts, by the game's own ``rollout`` if it has one: its policy
+is then a bias of an ordinary Monte Carlo search (AlphaGo's lambda; with a share of 1 the value is not used).
+
 Root selection is by the same bound, with Dirichlet noise, or by Gumbel variables and sequential halving, whose expected
 result improves on the policy even after few simulations.
 
 Sources: D. Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go through
 self-play" (Science 362, 2018) and its pseudocode; C. Rosin, "Multi-armed bandits with episode context" (2011); I.
 Danihelka, A. Guez, J. Schrittwieser & D. Silver, "Policy improvement by planning with Gumbel" (ICLR 2022); D. Wu,
-"Accelerating self-play learning in Go" (2019) on first-play urgency; G. Chaslot, M. Winands & J. van den Herik,
-"Parallel Monte-Carlo tree search" (CG 2008) on virtual loss; M. Winands, Y. Bjornsson & J. Saito, "Monte-Carlo tree
-search solver" (CG 2008).
+"Accelerating self-play learning in Go" (2019) on first-play urgency; D. Silver et al., "Mastering the game of Go with
+deep neural networks and tree search" (Nature 529, 2016) on playouts beside values; G. Chaslot, M. Winands & J. van den
+Herik, "Parallel Monte-Carlo tree search" (CG 2008) on virtual loss; M. Winands, Y. Bjornsson & J. Saito, "Monte-Carlo
+tree search solver" (CG 2008).
 """
 
 from __future__ import annotations
@@ -30,7 +34,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.kernels.depth_first.search_stack import CELLS
-from agon.ai.kernels.monte_carlo.playout import pick_outcome
+from agon.ai.kernels.monte_carlo.playout import pick_outcome, playout
 from agon.ai.kernels.monte_carlo.puct_tree import (
     BEGUN,
     DEEPEST,
@@ -48,6 +52,7 @@ from agon.ai.kernels.monte_carlo.puct_tree import (
 )
 from agon.games.seats import CHANCE, TERMINAL
 from agon.games.verbs import (
+    Rng,
     State,
     apply_action,
     chance_outcomes,
@@ -55,6 +60,7 @@ from agon.games.verbs import (
     legal_actions,
     observation_tensor,
     returns,
+    rollout,
 )
 
 GROWTH = 19652.0
@@ -71,7 +77,9 @@ VALUE_SCALE = 6  # its c_scale
 GREATEST = 7  # greatest return, as a value
 LEAST = 8  # least one
 UNIT = 9  # returns of a value of 1
-SETTINGS = 10
+PLAYOUTS = 10  # from each leaf
+MIX = 11  # their share in its value
+SETTINGS = 12
 
 # Ends of a descent
 PENDING = 0  # the leaf is in the batch already: nothing was begun
@@ -80,10 +88,16 @@ ENDED = 2  # the game is over
 ASKED = 3  # the network is asked
 
 
+HAS_ROLLOUT = 0
+"""1 if the game has a ``rollout`` (bound per game)."""
+
+
 class Scratch(NamedTuple):
     """Working arrays of one simulation."""
 
     state: State
+    spare: State
+    """For playouts."""
     actions: NDArray[np.int32]
     probabilities: NDArray[np.float64]
     returns: NDArray[np.float64]
@@ -100,6 +114,8 @@ class Batch(NamedTuple):
     leaves: NDArray[np.int64]
     seats: NDArray[np.int64]
     """Seats from whose sides the leaves are observed: those to move."""
+    results: NDArray[np.float64]
+    """(rows, seats): mean values of the playouts."""
 
 
 def select(
@@ -162,6 +178,8 @@ def select(
                         batch.trees[rows] = tree
                         batch.leaves[rows] = node
                         batch.seats[rows] = player
+                        if settings[PLAYOUTS] > 0.0:
+                            play_out(scratch, settings, batch.results[rows], rng)
                         end = ASKED
                         break
                     count = chance_outcomes(state, actions, scratch.probabilities)
@@ -209,6 +227,7 @@ def update(
     forest: Forest,
     scratch: Scratch,
     batch: Batch,
+    settings: NDArray[np.float64],
     policy: NDArray[np.float32],
     values: NDArray[np.float32],
     rows: int,
@@ -234,7 +253,28 @@ def update(
                 set_priors(forest, node, policy[row])
             if node == root and forest.shares[tree] > 0.0:
                 mix_noise(forest, int(tree))
+        if settings[PLAYOUTS] > 0.0:
+            for seat in range(seats):
+                result[seat] += settings[MIX] * (batch.results[row, seat] - result[seat])
         back_up(forest, root, node, result, 1)
+
+
+def play_out(scratch: Scratch, settings: NDArray[np.float64], results: NDArray[np.float64], rng: Rng) -> None:
+    """Write the mean value, for each seat, of playouts from the scratch state."""
+    spare = scratch.spare
+    seats = len(results)
+    for seat in range(seats):
+        results[seat] = 0.0
+    for _ in range(int(settings[PLAYOUTS])):
+        for cell in range(CELLS or len(spare)):
+            spare[cell] = scratch.state[cell]
+        if HAS_ROLLOUT:
+            rollout(spare, rng)
+        else:
+            playout(spare, scratch.actions, scratch.probabilities, rng)
+        returns(spare, scratch.returns)
+        for seat in range(seats):
+            results[seat] += scratch.returns[seat] / (settings[UNIT] * settings[PLAYOUTS])
 
 
 def follow(forest: Forest, settings: NDArray[np.float64], node: Any) -> Any:

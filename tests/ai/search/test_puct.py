@@ -81,7 +81,8 @@ def test_the_slow_twin_visits_the_same_nodes(game: str, plies: int, solving: boo
 def test_plain_python_searches_as_compiled_kernels_do(game: str, leaves: int, gumbel: bool) -> None:
     state = first_choice(bound_kernels(game).rules)
     compiled, plain = (
-        searched(forest_of(game, leaves=leaves, jit=jit, gumbel=gumbel), state, 60) for jit in (True, False)
+        searched(forest_of(game, leaves=leaves, jit=jit, gumbel=gumbel, playouts=leaves - 1), state, 60)
+        for jit in (True, False)
     )
     for one, other in zip(compiled.children(0), plain.children(0), strict=True):
         assert (one.action, one.visits, one.proven) == (other.action, other.visits, other.proven)
@@ -233,6 +234,40 @@ def test_noise_changes_the_priors_by_its_share() -> None:
     drawn = np.random.default_rng(5).dirichlet(np.full(7, 0.3))
     expected = [0.75 * child.prior + 0.25 * share for child, share in zip(quiet.children(0), drawn, strict=True)]
     assert [child.prior for child in loud.children(0)] == pytest.approx(expected, rel=1e-5)
+
+
+@pytest.mark.parametrize("game", ["connect_four", "go"])
+def test_playouts_count_by_their_share(game: str) -> None:
+    """Without a share they change nothing but chance; with all of it the network's value does not count."""
+    rules = bound_kernels(game).rules
+    state = random_state(game, 6, 1)
+    plain = network(rules)
+    valueless = network(rules)
+    valueless._values[:] = 0.0
+
+    def visits(evaluator: Evaluator, **settings: object) -> list[int]:
+        return [child.visits for child in searched(forest_of(game, evaluator, **settings), state, 120).children(0)]
+
+    assert visits(plain, playouts=2, mix=0.0) == visits(plain)
+    assert visits(plain, playouts=2, mix=1.0) == visits(valueless, playouts=2, mix=1.0)
+    assert visits(plain, playouts=2, mix=1.0) != visits(plain)
+
+
+def test_playouts_are_random_games_from_the_leaf() -> None:
+    """The root and its first child are judged by 64 random games each."""
+    task = problem("connect_four", CONNECT_FOUR_SCORES[-1][0])
+    rules = bound_kernels("connect_four").rules
+    found = searched(forest_of("connect_four", UniformNetwork(7), playouts=64, mix=1.0, solve=False), task.state, 1)
+    drawn = [rules.returns(playout(rules, task.state, seed))[task.seat] for seed in range(400)]
+    root = found.forest.total[0, task.seat] / 2
+    assert root == pytest.approx(np.mean(drawn), abs=0.35)
+
+
+def playout(rules: Rules, state: State, seed: int) -> State:
+    rng = np.random.default_rng(seed)
+    while not rules.is_over(state):
+        state = rules.apply(state, int(rng.choice(rules.legal(state))))
+    return state
 
 
 # Gumbel
