@@ -109,7 +109,7 @@ class AlphaBeta(IterativeDeepening):
 
         while not solved and not budget.reason():
             budget.run(kernel)
-        if not solved:
+        if not solved and not solver.is_result_known:
             tried_ms, tried_cpu_ms = budget.seconds * 1000.0, budget.cpu_seconds * 1000.0
             decision = super().choose(dataclasses.replace(problem, limits=rest, aim_ms=aim_ms), settings)
             searched = decision.thinking

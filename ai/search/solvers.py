@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,8 @@ from agon.ai.search.contract import Problem
 
 
 class GameSolver(Protocol):
-    """Solves one position. ``action``, ``sign`` and ``plies`` are valid once ``run`` has returned True."""
+    """Solves one position. ``action``, ``sign`` and ``plies`` are valid once ``run`` has returned True, or
+    ``is_result_known``."""
 
     action: int
     sign: int
@@ -20,8 +21,16 @@ class GameSolver(Protocol):
     plies: int
     """Most plies until the end of the game, if both sides play as the solver does."""
     nodes: int
-    tells_when: ClassVar[bool]
-    """True if ``plies`` is the exact distance to the end."""
+
+    @property
+    def tells_when(self) -> bool:
+        """True if ``plies`` is the exact distance to the end."""
+        ...
+
+    @property
+    def is_result_known(self) -> bool:
+        """True if ``sign`` is known, and ``action`` keeps it; ``run`` may go on to find the distance to the end."""
+        ...
 
     @property
     def is_within_reach(self) -> bool:

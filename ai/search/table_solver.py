@@ -20,6 +20,8 @@ class TableSolver(ABC):
     leaves the opponent the most losing replies."""
 
     tells_when: ClassVar[bool] = True
+    is_result_known: ClassVar[bool] = False
+    """``run`` finds everything or nothing."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem

@@ -1,13 +1,15 @@
-"""Connect Four: find the value, and a move that keeps it."""
+"""Connect Four: find the result and a move that keeps it, then when the game ends and a move that keeps that."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import numpy as np
 
 from agon.ai.games.connect_four import kernels
+from agon.ai.games.connect_four.evaluate import threats
 from agon.ai.search.contract import Problem
 from agon.games.verbs import State
 
@@ -16,37 +18,34 @@ TABLE_BITS: Final = 21
 
 
 class ConnectFourSolver:
-    """Solver of Connect Four: finds the value first, then the most central move that keeps it."""
-
-    tells_when: ClassVar[bool] = True
+    """Solver of Connect Four. It finds the result first, and the most central move that keeps it; then the exact value,
+    and the most central move that keeps that. In a lost position it moves to the centre until the value is known."""
 
     def __init__(self, problem: Problem) -> None:
         state = problem.state
         self.action, self.sign, self.plies, self.nodes = -1, 0, 0, 0
+        self.is_result_known = self.tells_when = False
         self._kernel: Any = problem.kernels.bind(kernels.solve)
         self._flag = problem.flag
         self._rules = problem.kernels.rules
         self._state = state
         self._cells = int(state[7]).bit_count()
         self._played = (int(state[0]) | int(state[1])).bit_count()
-        self._memory = memory_for(int(state[4]), int(state[5]))
-        middle = int(state[4]) // 2
-        self._untried = sorted(problem.legal(), key=lambda column: abs(column - middle), reverse=True)
-        self._value, self._is_known = 0, False
-        self._work = self._set_up(state, None)
+        width, height = int(state[4]), int(state[5])
+        self._memory = memory_for(width, height)
+        self._by_distance = sorted(problem.legal(), key=lambda column: abs(2 * column - width + 1))
+        self._searches = self._find_all()
+        self._work: Any = next(self._searches)
 
-    def _set_up(self, state: State, value: int | None) -> Any:
-        """Set up a search for the value, or of whether it is more than ``value`` (which it cannot be less than)."""
+    def _set_up(self, state: State, low: int, high: int) -> Any:
+        """Set up a search for the value, which is only of interest between ``low`` and ``high``."""
         work = np.zeros(kernels.WORDS, np.int64)
         seat = int(state[2])
-        played = int(state[0]) | int(state[1])
-        left = self._cells - played.bit_count()
         work[kernels.PLY] = -1
-        work[kernels.OWN], work[kernels.MASK] = int(state[seat]), played
+        work[kernels.OWN], work[kernels.MASK] = int(state[seat]), int(state[0]) | int(state[1])
         work[kernels.COLUMN], work[kernels.WIDTH] = int(state[5]) + 1, int(state[4])
         work[kernels.LOWEST], work[kernels.BOARD] = int(state[6]), int(state[7])
-        work[kernels.LOW] = -(left // 2) if value is None else value
-        work[kernels.HIGH] = (left + 1) // 2 if value is None else value + 1
+        work[kernels.LOW], work[kernels.HIGH] = low, high
         return work
 
     @property
@@ -63,40 +62,75 @@ class ConnectFourSolver:
             self.nodes += used
             if not ended:
                 return False
-            if self._conclude():
+            work = next(self._searches, None)
+            if work is None:
                 return True
+            self._work = work
         return False
 
     def value(self) -> None:
         """Find the value alone, without a move that keeps it."""
-        self._kernel(self._work, self._memory, 1 << 62, self._flag)
-        self.nodes = int(self._work[kernels.NODES])
-        self._learn()
+        left = self._cells - self._played
+        self._learn(self._search_whole(-(left // 2), (left + 1) // 2))
 
-    def _learn(self) -> None:
-        """Take the value over from the search that has found it."""
-        self._value, self._is_known = int(self._work[kernels.LOW]), True
-        self.sign = (self._value > 0) - (self._value < 0)
-        self.plies = self._plies(self._value)
+    def result(self) -> int:
+        """Find and return the sign of the value alone."""
+        low = self._search_whole(-1, 1)
+        return (low > 0) - (low < 0)
 
-    def _conclude(self) -> bool:
-        """Take in the search's result and begin the next search; True if there is none."""
-        if not self._is_known:
-            self._learn()
-        elif int(self._work[kernels.LOW]) == -self._value:
-            return True
-        return self._try_next()
+    def _search_whole(self, low: int, high: int) -> int:
+        work = self._set_up(self._state, low, high)
+        self._kernel(work, self._memory, 1 << 62, self._flag)
+        self.nodes = int(work[kernels.NODES])
+        return int(work[kernels.LOW])
 
-    def _try_next(self) -> bool:
-        """Begin to test if the next move keeps the value; True if that is known already."""
-        self.action = self._untried.pop()
-        if not self._untried:
-            return True
-        after = self._rules.apply(self._state, self.action)
-        if self.plies == 1:
-            return self._rules.is_over(after) or self._try_next()
-        self._work = self._set_up(after, -self._value)
-        return False
+    def _learn(self, value: int) -> None:
+        self.sign, self.plies, self.tells_when = (value > 0) - (value < 0), self._plies(value), True
+
+    def _find_all(self) -> Iterator[Any]:
+        """Yield one search after the other, to be run to its end."""
+        left = self._cells - self._played
+        work = self._set_up(self._state, -1, 1)
+        yield work
+        low = int(work[kernels.LOW])
+        self.sign, self.plies = (low > 0) - (low < 0), left
+        if self.sign < 0:
+            self.action = self._safest()
+        else:
+            yield from self._find_move(self.sign)
+        self.is_result_known = True
+        value = 0
+        if self.sign:
+            bounds = (low, (left + 1) // 2) if self.sign > 0 else (-(left // 2), -1)
+            work = self._set_up(self._state, *bounds)
+            yield work
+            value = int(work[kernels.LOW])
+            yield from self._find_move(value)
+        self._learn(value)
+
+    def _find_move(self, value: int) -> Iterator[Any]:
+        """Yield searches for the most central move that keeps ``value``, or a result."""
+        for action in self._by_distance[:-1]:
+            after = self._rules.apply(self._state, action)
+            if self._rules.is_over(after):
+                self.action = action
+                return
+            work = self._set_up(after, -value, 1 - value)
+            yield work
+            if int(work[kernels.LOW]) == -value:
+                self.action = action
+                return
+        self.action = self._by_distance[-1]
+
+    def _safest(self) -> int:
+        """Return the most central move after which the other side cannot win at once, if there is one."""
+        column, lowest, board = int(self._state[5]) + 1, int(self._state[6]), int(self._state[7])
+        for action in self._by_distance:
+            after = self._rules.apply(self._state, action)
+            taken = int(after[0]) | int(after[1])
+            if not threats(int(after[int(after[2])]), column, board & ~taken) & (taken + lowest):
+                return action
+        return self._by_distance[0]
 
     def _plies(self, value: int) -> int:
         if value == 0:

@@ -26,6 +26,8 @@ class OthelloSolver:
     its sign alone."""
 
     tells_when: ClassVar[bool] = False
+    is_result_known: ClassVar[bool] = False
+    """``run`` finds everything or nothing."""
 
     def __init__(self, problem: Problem, table_bits: int = TABLE_BITS) -> None:
         state = problem.state

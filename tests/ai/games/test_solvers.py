@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 import pytest
 
 from agon import games
-from agon.ai.games.connect_four.solver import ConnectFourSolver
+from agon.ai.games.connect_four.solver import ConnectFourSolver, memory_for
 from agon.ai.games.othello import kernels as othello
 from agon.ai.games.othello.solver import OthelloSolver
 from agon.ai.search.contract import Problem
@@ -73,6 +73,47 @@ def test_cut_into_pieces_it_is_the_same_search() -> None:
         while not pieces.run(7):
             turns += 1
         assert (pieces.sign, pieces.plies) == (whole.sign, whole.plies)
+
+
+def opening_states() -> Iterator[State]:
+    for discs, seeds in ((14, 6), (18, 4), (22, 4)):
+        for seed in range(seeds):
+            yield random_state("connect_four", discs, seed)
+
+
+def test_the_result_and_a_move_that_keeps_it_come_first() -> None:
+    early, rules = 0, games.load("connect_four")
+    for state in opening_states():
+        solver, whole = ConnectFourSolver(task_at(state)), ConnectFourSolver(task_at(state))
+        while not solver.is_result_known and not solver.run(4):
+            pass
+        value = whole.result()
+        assert solver.sign == value, rules.position_to_text(state)
+        after = rules.apply(state, solver.action)
+        kept = rules.returns(after)[1 - rules.current(state)] if rules.is_over(after) else None
+        assert value == -(ConnectFourSolver(task_at(after)).result() if kept is None else kept)
+        early += not solver.tells_when
+    assert early > 5
+
+
+def test_a_result_without_its_distance_is_played_and_called_proven() -> None:
+    """Within the solver's half of the limits."""
+    shown = 0
+    for state in opening_states():
+        memory_for(7, 6).fill(0)
+        solver = ConnectFourSolver(task_at(state))
+        while not solver.is_result_known:
+            solver.run(4)
+        if solver.sign == 0 or solver.run(1):
+            continue
+        memory_for(7, 6).fill(0)
+        task = task_at(state)
+        task.limits = Limits(nodes=2 * solver.nodes + 2)
+        thinking = choose("alphabeta", task, solver=True).thinking
+        if thinking.ends_in is None:
+            assert (thinking.value, thinking.exact, thinking.stop) == (solver.sign, True, "proven")
+            shown += 1
+    assert shown > 2
 
 
 def test_where_it_does_not_come_to_an_end_the_search_takes_over() -> None:

@@ -75,7 +75,7 @@ def test_pruner_asks_the_solver_first_for_half_of_its_limits(game: str, monkeypa
     part: Any = listing.part_of(game, "solver")
 
     class Slow:
-        nodes, is_within_reach = 0, True
+        nodes, is_within_reach, is_result_known = 0, True, False
 
         def __init__(self, *_: object) -> None: ...
 
