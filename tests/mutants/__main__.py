@@ -41,7 +41,7 @@ PACKAGES: dict[str, tuple[str, ...]] = {
 LEFT_OUT = ("server/store/migrations/", "ai/games/backgammon/train_net.py", "ai/games/othello/tuning/")
 """Files that are done once, or that make data."""
 ALL_WEB = "tests/web"
-_NAMED = re.compile(r"(?:FAILED|ERROR) (\S+::.*?)(?: - .*)?$")
+_FAILED = re.compile(r"FAILED (\S+::.*?)(?: - .*)?$")
 """What pytest says of a test that failed."""
 
 
@@ -101,7 +101,7 @@ def run_with(mutant: Mutant, copy: Path, tests: list[str], limit_s: float) -> tu
     file.write_text(mutant.make())
     try:
         said = _first_failure(copy, tests, limit_s)
-        if said is not None and (test := _NAMED.match(said)):
+        if said is not None and (test := _FAILED.match(said)):
             again = _first_failure(copy, [test[1]], limit_s)
             return ("by chance" if again is None else "noticed"), said
     except subprocess.TimeoutExpired:
@@ -128,7 +128,10 @@ def _first_failure(copy: Path, tests: list[str], limit_s: float) -> str | None:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
     lines = said.read_text(errors="replace").splitlines()
-    return next((line for line in lines if _NAMED.match(line)), lines[-1] if lines else "no word")
+    failed = [line for line in lines if _FAILED.match(line)]
+    # What a server logged is looked at when it ends, after the tests.
+    at_the_end = [line for line in lines if line.startswith("ERROR ")]
+    return [*failed, *at_the_end, *lines[-1:], "no word"][0]
 
 
 def main(arguments: list[str] | None = None) -> int:
