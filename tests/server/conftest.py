@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -10,6 +11,18 @@ from agon.server.app import Parts, running
 from agon.server.ops.settings import Settings
 from agon.server.store import Store
 from tests.live import LiveServer
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_wrong_in_silence(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail if an exception was logged, by us or by the event loop, in a test that does not look at the log itself."""
+    found: list[str] = []
+    handler = logging.Handler(logging.WARNING)
+    handler.emit = lambda record: found.append(logging.Formatter().format(record)) if record.exc_info else None
+    logging.getLogger().addHandler(handler)
+    yield
+    logging.getLogger().removeHandler(handler)
+    assert "caplog" in request.fixturenames or not found, "\n".join(found)
 
 
 @pytest.fixture(scope="session")

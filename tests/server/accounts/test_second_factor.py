@@ -118,6 +118,10 @@ async def test_a_secret_is_offered_again_until_it_is_confirmed_and_then_no_more(
     assert first.secret != second.secret
     assert second.secret in second.uri
     assert {len(row) for row in second.qr} == {len(second.qr)}
+    finder = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]  # ISO/IEC 18004, 6.3.3
+    assert [row[:7] for row in second.qr[:7]] == [row[-7:] for row in second.qr[:7]] == finder
+    assert [row[:7] for row in second.qr[-7:]] == finder
+    assert first.qr != second.qr, "each secret has its own"
     await at.enter(None)
     for secret in (first.secret, second.secret):
         at.secret = secret

@@ -108,9 +108,12 @@ async def test_a_message_is_whole_however_it_comes(met: tuple[Connection, Wire, 
     assert not wire.ended.is_set()
 
 
-async def test_frames_right_behind_the_handshake_are_counted_too(met: tuple[Connection, Wire, Host]) -> None:
+@pytest.mark.parametrize("late", range(6))
+async def test_frames_right_behind_the_handshake_are_counted_too(met: tuple[Connection, Wire, Host], late: int) -> None:
     connection, wire, _ = met
-    connection.data_received(HANDSHAKE + PING * 51)
+    begin = len(HANDSHAKE) - late if late else 0  # of the packet that also has the end of the handshake
+    connection.data_received(HANDSHAKE[:begin])
+    connection.data_received(HANDSHAKE[begin:] + PING * 51)
     assert wire.sent.startswith(b"HTTP/1.1 101 ")
     assert not connection.is_open
     assert b"\x8a\0" not in wire.sent, "no ping was answered"
@@ -170,3 +173,31 @@ async def test_who_talks_on_after_it_was_given_up_buys_no_time(met: tuple[Connec
     assert abort.when() <= asyncio.get_running_loop().time() + 1
     assert wire.ended.is_set()
     assert host.frames == []
+
+
+@pytest.mark.parametrize("said", [b"", HANDSHAKE[:40], HANDSHAKE + b"\x88\x82\0\0\0\0\x03\xe8"])
+async def test_a_server_that_ends_waits_for_nobody_who_does_not_ask(
+    met: tuple[Connection, Wire, Host], said: bytes
+) -> None:
+    connection, wire, _ = met
+    if said:
+        connection.data_received(said)
+    connection.close(1001, "the server ends")
+    assert wire.aborted
+
+
+async def test_a_server_that_ends_answers_who_asked(met: tuple[Connection, Wire, Host]) -> None:
+    connection, wire, _ = met
+    connection.data_received(b"GET /page HTTP/1.1\r\nHost: here\r\n\r\n")
+    connection.close(1001, "the server ends")
+    await wire.ended.wait()
+    assert not wire.aborted
+    assert wire.sent.endswith(b"here it is")
+
+
+async def test_a_server_that_ends_says_goodbye_to_a_player(met: tuple[Connection, Wire, Host]) -> None:
+    connection, wire, _ = met
+    connection.data_received(HANDSHAKE)
+    connection.close(1001, "the server ends")
+    assert wire.sent.endswith(b"\x88\x11\x03\xe9the server ends")
+    assert not wire.aborted

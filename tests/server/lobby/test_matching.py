@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from agon.protocol import codec
 from agon.protocol.events import AccountId, Fischer, PlayerRef, RatingNow
 from agon.protocol.lobby_messages import SeekView
 from agon.server.app import Parts
@@ -59,7 +61,7 @@ def test_of_two_who_wait_exactly_one_asks() -> None:
 
 
 async def test_who_cannot_be_seated_does_not_end_the_pairing_of_others(
-    app: Parts, monkeypatch: pytest.MonkeyPatch
+    app: Parts, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     again = asyncio.Event()
     pairing = QuickPairing(app.settings, app.people.accounts, app.registry, app.lobby)
@@ -78,5 +80,31 @@ async def test_who_cannot_be_seated_does_not_end_the_pairing_of_others(
     waiting = asyncio.create_task(again.wait())
     await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
     assert again.is_set()
+    assert "nobody thought of this" in caplog.text
     running.cancel()
     await asyncio.wait({running})
+
+
+class Owner:
+    """The connection of somebody who waits."""
+
+    def __init__(self) -> None:
+        self.heard: list[Any] = []
+
+    def send(self, payload: bytes) -> None:
+        self.heard.append(codec.decode_server(payload))
+
+
+async def test_those_who_have_waited_longest_are_paired_first_and_the_others_are_told(app: Parts) -> None:
+    now = app.registry.clock.now()
+    pairing = QuickPairing(app.settings, app.people.accounts, app.registry, app.lobby)
+    owners = {name: Owner() for name in ("late", "first", "second")}
+    seeks = {"late": waits("late", 900, now - 1), "first": waits("first", 1500, 1), "second": waits("second", 2400, 2)}
+    for name, owner in owners.items():
+        await app.lobby.open(owner, replace(seeks[name], private=True))
+    await pairing.look()
+    assert [view.by.name for view in app.lobby.waiting()] == ["late"]
+    (table,) = app.registry.tables.values()
+    assert {player.name for player in table.session.players} == {"first", "second"}
+    told = owners["late"].heard[-1]
+    assert (told.waiting, told.within) == (0, 100)
