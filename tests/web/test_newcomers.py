@@ -116,7 +116,8 @@ async def test_who_looks_for_an_opponent_is_told_at_the_top(enter: Enter) -> Non
     ann, ben = await enter(), await enter(**PHONE)
     await ann.seek("Connect Four")
     await ben.open_lobby()
-    await ben.page.locator(".hero-count").get_by_role("link", name=re.compile("looks? for an opponent")).tap()
+    looking = re.compile(r"\b1 looks for an opponent|\b([2-9]|\d\d+) look for an opponent")
+    await ben.page.locator(".hero-count").get_by_role("link", name=looking).tap()
     assert ben.page.url.endswith("#seeks-title")
     _, y = await middle(ben.page.locator("#seeks-title"))
     assert 0 < y < 740

@@ -28,11 +28,11 @@ async def arrive(person: Person) -> str:
     return token
 
 
-async def moderator(enter: Enter, server: LiveServer) -> Person:
+async def moderator(enter: Enter, server: LiveServer, name: str = "Modesta") -> Person:
     person = await enter(**PHONE)
-    await sign_up(person, "Modesta")
+    await sign_up(person, name)
     database = str(server.folder / "agon.sqlite3")
-    words = ["account", "role", "Modesta", "moderator", "--database", database]
+    words = ["account", "role", name, "moderator", "--database", database]
     command = await asyncio.create_subprocess_exec(sys.executable, "-m", "agon", *words, cwd=ROOT)
     assert await command.wait() == 0
     return person
@@ -90,3 +90,22 @@ async def test_a_report_goes_to_a_moderator_and_its_outcome_to_both_sides(enter:
     await host.visit("/reports")
     await host.page.get_by_role("button", name="Close the report").click()
     await host.page.get_by_text("There are no open reports.").wait_for()
+
+
+async def test_a_moderator_hears_of_a_report_on_every_page_but_that_of_the_reports(
+    enter: Enter, server: LiveServer
+) -> None:
+    host = await moderator(enter, server, "Moritz")
+    await host.open_lobby()
+    news = host.page.get_by_role("region", name="Challenges")
+    async with RawClient(server.ws) as ann, RawClient(server.ws) as ben:
+        await ann.ask("report_player", account=ben.me["id"], reason="lets me wait")
+        await news.get_by_text("There is a new report.").wait_for()
+        await news.get_by_role("link", name="Look at it").click()
+        await host.page.get_by_text("Because: lets me wait").wait_for()
+        await ann.ask("report_player", account=ben.me["id"], reason="and again")
+        await host.page.get_by_text("Because: and again").wait_for()
+    assert await news.get_by_text("There is a new report.").count() == 0
+    for left in (1, 0):
+        await host.page.get_by_role("button", name="Close the report").first.click()
+        await host.page.get_by_text("Because: ").nth(left).wait_for(state="detached")

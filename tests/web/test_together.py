@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.live import LiveServer
+from tests.server.raw_client import RawClient, pair
 from tests.web.conftest import Enter
 from tests.web.person import Person
 from tests.web.test_accessibility import SMALL, axe
@@ -132,6 +133,31 @@ async def test_players_talk_and_who_watches_does_not_hear_them(enter: Enter) -> 
     await eve.page.get_by_role("heading", name="Chat: spectators").wait_for()
     await ben.page.get_by_role("button", name="Call the game off").click()
     await eve.page.locator(".chat-line", has_text="good luck <b>").wait_for()
+
+
+async def test_a_game_that_nobody_could_watch_is_opened_once_both_agree(enter: Enter, server: LiveServer) -> None:
+    ann, ben, eve = await enter(), await enter(), await enter()
+    tokens: list[str] = []
+    for person in (ann, ben):
+        await person.open_lobby()
+        tokens.append(await person.page.evaluate("localStorage.getItem('agon.token')"))
+    async with RawClient(server.ws, token=tokens[0]) as one, RawClient(server.ws, token=tokens[1]) as other:
+        session = await pair(one, other, watching="none")
+        await ann.at_table()  # the lobby takes both there
+        await ben.at_table()
+        await one.act(session, 4)
+        await one.ask("resign", session=session)
+    ask, done = "Let others see this game and its chat", "You let others see this game"
+    for person in (ann, ben):
+        await eve.visit(f"/play/{session}")
+        await eve.page.get_by_text("its players allow no spectators").wait_for()
+        await person.page.get_by_role("button", name=ask).click()
+        await person.page.get_by_role("button", name=done).wait_for()
+        assert await person.page.get_by_role("button", name=done).is_disabled()
+    await eve.visit(f"/play/{session}")
+    await eve.page.get_by_role("heading", name="Tic-tac-toe").first.wait_for()
+    await eve.moved(0)
+    assert await eve.page.get_by_role("button", name=ask).count() == 0, "an onlooker has no say"
 
 
 async def test_who_reads_older_lines_is_left_there_until_they_speak(enter: Enter) -> None:
