@@ -130,7 +130,7 @@ def _first_failure(copy: Path, tests: list[str], limit_s: float) -> str | None:
     lines = said.read_text(errors="replace").splitlines()
     failed = [line for line in lines if _FAILED.match(line)]
     # What a server logged is looked at when it ends, after the tests.
-    at_the_end = [line for line in lines if line.startswith("ERROR ")]
+    at_the_end = [line for line in lines if line.startswith("ERROR tests/")]
     return [*failed, *at_the_end, *lines[-1:], "no word"][0]
 
 

@@ -30,7 +30,9 @@ def watch_of(app: Parts) -> Revocation:
     return Revocation(app.store, app.presence, people.deletion, people.authentication)
 
 
-async def test_a_game_that_cannot_be_read_holds_up_no_other_deletion(app: Parts) -> None:
+async def test_a_game_that_cannot_be_read_holds_up_no_other_deletion(
+    app: Parts, caplog: pytest.LogCaptureFixture
+) -> None:
     store = app.store
     await add(store, account("ann"), account("ben"))
     unreadable = Row("unreadable", 0, 1, b'{"t":"of a version that nobody has"}')
@@ -41,9 +43,12 @@ async def test_a_game_that_cannot_be_read_holds_up_no_other_deletion(app: Parts)
     ben = await store.accounts.by_id("ben")
     assert ben is not None
     assert ben.erased
+    assert "account ann cannot be deleted" in caplog.text
 
 
-async def test_whatever_goes_wrong_once_is_tried_again(app: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whatever_goes_wrong_once_is_tried_again(
+    app: Parts, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     watch, looked, again = watch_of(app), 0, asyncio.Event()
 
     async def look() -> None:
@@ -59,6 +64,7 @@ async def test_whatever_goes_wrong_once_is_tried_again(app: Parts, monkeypatch: 
     waiting = asyncio.create_task(again.wait())
     await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
     assert again.is_set()
+    assert "nobody thought of this" in caplog.text
     running.cancel()
     await asyncio.wait({running})
 
@@ -104,7 +110,7 @@ async def test_the_seeks_and_challenges_of_a_deleted_account_end(app: Parts) -> 
         assert (await bea.until("lobby"))["seeks"] == []
 
 
-async def test_the_host_ends_the_games_of_an_account_that_stays(app: Parts) -> None:
+async def test_the_host_ends_the_games_of_an_account_that_stays(app: Parts, caplog: pytest.LogCaptureFixture) -> None:
     async with RawClient(at(app)) as ann, RawClient(at(app)) as bea:
         begun, fresh = await pair(ann, bea), await pair(ann, bea)
         assert (await ann.act(begun, 4))["t"] == "event"
@@ -117,6 +123,7 @@ async def test_the_host_ends_the_games_of_an_account_that_stays(app: Parts) -> N
         await watch_of(app).look()
         assert await app.store.accounts.playing(ann.me["id"]) == []
         assert await app.store.accounts.whose_games_end() == ["eve"], "which is tried again"
+        assert "the games of account eve cannot be ended" in caplog.text
         results = {game["session"]: game["result"] for game in (await bea.ask("my_games"))["games"]}
         assert [results[session].rpartition(" ")[2] for session in (begun, fresh)] == ["resigned", "off"]
         await bea.send({"t": "watch_lobby", "id": "lobby"})

@@ -17,7 +17,7 @@ from agon.server.live.compiled_rules import compiled_rules, objects_that_stay
 from agon.server.ops.settings import Settings
 from tests.server.raw_client import RawClient, pair
 
-NOT_THE_SERVERS = {"random_playout", "state_key"}
+NOT_THE_SERVERS = {"random_playout", "state_key", "observation_tensor"}
 
 
 @pytest.mark.parametrize("game", ["kuhn_poker", "connect_four"])

@@ -6,6 +6,8 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import cast
 
+import pytest
+
 from agon.protocol.messages import Warmth
 from agon.server.live.registry import TableRegistry
 from agon.server.live.rule_compiler import RuleCompiler
@@ -73,10 +75,11 @@ async def test_a_server_without_games_loads_no_rules_and_is_done() -> None:
     assert (registry.loaded, registry.compiled, done) == ([], True, [1])
 
 
-async def test_rules_that_cannot_be_loaded_are_not_tried_again() -> None:
+async def test_rules_that_cannot_be_loaded_are_not_tried_again(caplog: pytest.LogCaptureFixture) -> None:
     registry, workers, done = Registry({"chess"}, fails=True), Warming(1), list[int]()
     compiler = compiler_of(registry, workers)
     compiler.done.subscribe(lambda: done.append(1))
     await look(compiler)
     await look(compiler)
     assert (registry.compiled, done) == (False, [1])
+    assert caplog.text.count("the rules could not be compiled") == 1
