@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import random
@@ -196,7 +197,8 @@ def _dump_tasks(cluster: Cluster, *, servers: bool) -> None:
         task_dump.write_tasks(file)
     if servers:
         for name in cluster.servers:
-            os.kill(cluster.programs[name].pid, signal.SIGUSR1)
+            with contextlib.suppress(ProcessLookupError):  # a fault has ended it, and nobody has restarted it yet
+                os.kill(cluster.programs[name].pid, signal.SIGUSR1)
 
 
 async def _record_lateness(late: list[tuple[float, float]]) -> None:
