@@ -55,6 +55,11 @@ class Place:
             await self.members.log_in(name, password, "", address)
         return str(refusal.value)
 
+    async def lets_in(self, name: str, password: str, *, instead_of: str) -> None:
+        """Check that the password has replaced another."""
+        assert (await self.members.log_in(name, password, "", "1.2.3.9")).account.name == name
+        assert (await self.refused(name, instead_of, "1.2.3.9")).startswith("unauthenticated")
+
 
 @pytest.fixture
 def at(store: Store) -> Place:
@@ -84,6 +89,13 @@ async def test_a_sign_up_ends_the_tokens_of_the_guest(at: Place, store: Store) -
             await at.accounts.hello(token, None)
     known = await at.accounts.hello(entered.token, None)
     assert (known.account, known.credential.label) == (entered.account, "a phone")
+
+
+async def test_who_has_a_name_and_a_password_does_not_sign_up_again(at: Place) -> None:
+    ann = await at.member("Ann")
+    with pytest.raises(Refused, match="not_allowed: this account has a name and a password already"):
+        await at.members.sign_up(ann, "Anna", "another horse", "", "1.2.3.4")
+    assert (await at.members.log_in("Ann", PASSWORD, "", "1.2.3.4")).account == ann
 
 
 async def test_a_session_that_nobody_uses_ends_and_one_in_use_goes_on(at: Place, store: Store) -> None:
@@ -219,6 +231,7 @@ async def test_a_new_password_ends_every_other_session(at: Place, store: Store) 
     with pytest.raises(Refused, match="password_refused"):
         await at.members.change_password(ann, kept.credential, PASSWORD, "short")
     await at.members.change_password(ann, kept.credential, PASSWORD, "another horse")
+    await at.lets_in("Ann", "another horse", instead_of=PASSWORD)
     assert (await at.accounts.hello(kept.token, None)).account == ann
     with pytest.raises(Refused, match="unauthenticated"):
         await at.accounts.hello(gone.token, None)
@@ -226,6 +239,7 @@ async def test_a_new_password_ends_every_other_session(at: Place, store: Store) 
     with pytest.raises(Refused, match="password_refused"):
         await at.members.reset_password(token, "short", "1.2.3.4")
     assert (await at.members.reset_password(token, "third horse!", "1.2.3.4")).account == ann
+    await at.lets_in("Ann", "third horse!", instead_of="another horse")
     for lost in (at.members.reset_password(token, "fourth horse", "1.2.3.4"), at.accounts.hello(kept.token, None)):
         with pytest.raises(Refused, match="unauthenticated"):
             await lost
