@@ -38,8 +38,9 @@ GLANCE_DEPTH: Final = 2
 """Plies to which the opponent sees its answers."""
 DEEP: Final = Limits(depth=5, nodes=4_000)
 """Limits of a deeper look at a choice that was made."""
-LEAST_NODES: Final = 200
-"""Fewest nodes of a search below."""
+LEAST_NODES: Final = 40
+"""Fewest nodes of a search below. A position with fewer for each answer is searched in place of its answers, so that
+all searches together keep the limit."""
 REMEMBERED: Final = 4096
 LEAST_CHOICE: Final = 0.01
 """Least difference, in returns, between the best and the worst action of a choice that says anything."""
@@ -226,7 +227,12 @@ class _Tree:
         if rules.is_over(state):
             return float(rules.returns(state)[seat])
         mover = rules.current(state)
-        if levels == 0 or nodes < LEAST_NODES:
+        likely: list[tuple[int, float]] = []
+        if mover != seat and levels > 0 and nodes >= LEAST_NODES * ANSWERS:
+            before = self._search.nodes
+            likely = self._likely(state, mover)
+            nodes -= self._search.nodes - before
+        if nodes < LEAST_NODES * max(REPLIES + 1, len(likely)) or (mover != seat and not likely):
             best = self._search.lines(problem, state, mover, Limits(nodes=max(LEAST_NODES, nodes)), 1)
             return 0.0 if not best else best[0].value if mover == seat else -best[0].value
         if mover == seat:
@@ -235,9 +241,10 @@ class _Tree:
                 return replies[0].value if replies else 0.0
             rest = (nodes - nodes // 3) // len(replies)
             return max(self.worth(rules.apply(state, line.action), levels, rest) for line in replies)
+        rest = nodes - LEAST_NODES * len(likely)
         return sum(
-            share * self.worth(rules.apply(state, action), levels - 1, int(nodes * share))
-            for action, share in self._likely(state, mover)
+            share * self.worth(rules.apply(state, action), levels - 1, LEAST_NODES + int(rest * share))
+            for action, share in likely
         )
 
     def _likely(self, state: State, mover: int) -> list[tuple[int, float]]:

@@ -125,7 +125,8 @@ class IterativeDeepening(ABC):
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Choose the best action of the deepest iteration.
 
-        One that was cut short counts as far as it got, since its first action is the best of the iteration before.
+        One that was cut short counts as far as it got, since its first action is the best of the iteration before; not
+        if the values of several actions are asked for.
         """
         budget = problem.budget(problem.limits, problem.flag)
         search = self.search(problem, settings)
@@ -134,7 +135,9 @@ class IterativeDeepening(ABC):
         finally:
             search.close()
         budget.used, budget.other_cpu_seconds = search.nodes, search.other_cpu_seconds
-        return self._decide(problem, search, budget, stop, complete=complete)
+        # An iteration that was cut short knows the value of one action
+        partial = self.keeps_partial and int(settings.get("lines", 1)) == 1
+        return self._decide(problem, search, budget, stop, complete=complete, partial=partial)
 
     def _deepen(self, problem: Problem, search: DepthFirstSearch, budget: Budget) -> tuple[str, bool]:
         """Search until there is a reason to stop; return it, and True if nothing was left to search."""
@@ -160,13 +163,13 @@ class IterativeDeepening(ABC):
         return stop, complete
 
     def _decide(
-        self, problem: Problem, search: DepthFirstSearch, budget: Budget, stop: str, *, complete: bool
+        self, problem: Problem, search: DepthFirstSearch, budget: Budget, stop: str, *, complete: bool, partial: bool
     ) -> Decision:
-        """Return the search's result."""
+        """Return the search's result. ``partial``: an iteration that was cut short may be used."""
         stack = search.stack
         best = None
         if not complete and stack.cells[DEPTH] and stack.rows[0, PV_LENGTH] > 0:
-            if self.keeps_partial or not stack.cells[LAST_DEPTH]:
+            if partial or not stack.cells[LAST_DEPTH]:
                 best = Iteration(problem, stack, finished=False)
         if best is None and stack.cells[LAST_DEPTH] and stack.cells[DEPTH]:
             best = Iteration(problem, stack)

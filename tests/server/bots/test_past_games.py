@@ -109,7 +109,13 @@ async def test_without_permission_nothing_is_used_and_nothing_recorded(app: Part
 async def test_a_game_with_help_says_nothing_about_a_person(app: Parts, thought: list[Think]) -> None:
     async with RawClient(ws(app)) as me:
         await allow(me)
-        for wish in ({"lesson": True}, {"assisted": True}):
+        wishes: list[dict[str, Any]] = [
+            {"lesson": True},
+            {"assisted": True},
+            {"handicap": {"nodes": 10}},
+            {"handicap": {"first_move": True}},
+        ]
+        for wish in wishes:
             session, _ = await play(me, app, **wish)
             await resign(me, session)
         await play(me, app)
