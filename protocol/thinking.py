@@ -108,8 +108,9 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     trace: list[Traced] = []
     """Every position of a small search in the order in which it came to them."""
     taken: str = ""
-    """Reason for an action that is not the search's best: ``blunder``, ``temperature``, ``model``, ``guess``,
-    ``chance``, as the bot's card states; ``even``, ``style`` in games of an earlier version. Empty: it is the best."""
+    """Reason for an action that is not the search's best: ``blunder``, ``overlooked``, ``temperature``, ``model``,
+    ``guess``, ``chance``, as the bot's card states; ``even``, ``style`` in games of an earlier version. Empty: it is
+    the best."""
     strength: PlayedStrength | None = None
     """Set by a level that adapts its strength."""
     features: list[FeatureChange] = []

@@ -14,12 +14,14 @@ import msgspec
 import numpy as np
 
 from agon.ai.engines.default import handed_on
+from agon.ai.engines.limited_attention import NOTICED, LimitedAttention
 from agon.ai.engines.opponent_expectimax import CANDIDATES, OpponentModelSearch
 from agon.ai.engines.selection import method_for
 from agon.ai.search import expected_return
 from agon.ai.search.contract import MAX_SEED, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.style import choice, opponent_strength, styles
+from agon.ai.style.attention import people
 from agon.ai.style.grove_scale import Scale, scale_of
 from agon.ai.style.opponent_models import ADAPTIVE, MODELS
 from agon.ai.style.strategies import every_name
@@ -29,6 +31,8 @@ from agon.protocol.thinking import Line, PlayedStrength, Thinking
 
 SEARCHED: Final = 0.4
 """Share of the limits for the search before the opponent's likely answers are searched."""
+LEAST_TEMPERATURE: Final = 0.001
+"""Temperature, in returns, of a level with limited attention that states none."""
 MOST_LINES: Final = 64
 """Most root actions to which alpha-beta gives exact values."""
 
@@ -48,6 +52,12 @@ class Persona:
         "strategy": Parameter("", choices=("", *every_name()), help="name of the strategy, with search=strategy"),
         "book": Parameter(False, help="play from the opening book of the game, if it has one"),
         "blunders": Parameter(0.0, 0.0, 1.0, "probability of a random legal action, without a search"),
+        "attention": Parameter(
+            1.0,
+            0.01,
+            1.0,
+            "probability of seeing an action that nothing hides; people's oversights hide others; 1: sees everything",
+        ),
         "temperature": Parameter(
             0.0, 0.0, 1000.0, "softmax over the values of the actions, in returns (over log visits of simulations)"
         ),
@@ -77,6 +87,7 @@ class Persona:
     def __init__(self, engines: Mapping[str, Engine]) -> None:
         self._engines = engines
         self._model_search = OpponentModelSearch()
+        self._limited = LimitedAttention()
 
     def refuses(self, info: Info) -> str | None:
         return self._engines[method_for(info).engine].refuses(info)
@@ -95,6 +106,8 @@ class Persona:
             return self._blunder(problem, rng)
         if settings["opponent"] != "best":
             return self._against_models(problem, settings)
+        if float(settings["attention"]) < 1.0:
+            return self._overlooking(problem, settings, rng)
         choosy = bool(settings["temperature"])
         engine, inner = self._search(problem, settings, lines=MOST_LINES if choosy else 1)
         found = engine.choose(handed_on(problem, engine), inner)
@@ -103,6 +116,41 @@ class Persona:
             return found
         line = choice.draw_line(lines, float(settings["temperature"]), rng)
         return _taken(problem, found, line, "temperature", lines)
+
+    def _overlooking(self, problem: Problem, settings: Mapping[str, Value], rng: np.random.Generator) -> Decision:
+        """Search, then choose among the actions that it sees, against the answers that it sees. Raises ``EngineError``
+        if the game does not say what people overlook."""
+        attention = people(problem.info.name).seeing(
+            float(settings["attention"]), max(LEAST_TEMPERATURE, float(settings["temperature"]))
+        )
+        budget = problem.budget(problem.limits, problem.flag)
+        engine, inner = self._search(problem, settings, lines=MOST_LINES)
+        found = engine.choose(handed_on(problem, engine), inner)
+        lines = found.thinking.lines
+        if problem.flag[0] or len(lines) < 2 or found.thinking.stop == "book":
+            return found
+        before = self._limited.nodes
+
+        def is_late() -> bool:
+            budget.used = found.thinking.nodes + self._limited.nodes - before
+            return bool(budget.reason())
+
+        glance = self._limited.choose(problem, lines, attention, rng, is_late)
+        line = next(line for line in lines if line.action == glance.action)
+        why: list[str] = []
+        if found.action in glance.missed and lines[0].value - line.value >= NOTICED:
+            why.append(f"It overlooked {lines[0].text}.")
+        if glance.answer:
+            why.append(f"It overlooked the answer {glance.answer}.")
+        taken = _taken(problem, found, line, "overlooked" if why else "temperature", lines)
+        thinking = msgspec.structs.replace(
+            taken.thinking,
+            nodes=found.thinking.nodes + self._limited.nodes - before,
+            time_ms=budget.seconds * 1000.0,
+            cpu_ms=budget.cpu_seconds * 1000.0,
+            why=why,
+        )
+        return dataclasses.replace(taken, thinking=thinking)
 
     def _against_models(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Search, then choose among the best actions by the opponent's likely answers; only search while the models

@@ -120,7 +120,7 @@ def kernels_of(
     if name in (DefaultEngine.name, Persona.name):
         search = str(given.get("search", "default"))
         used = [method_for(rules.info, options, rules).engine if search == "default" else search]
-        if given.get("opponent", "best") != "best":
+        if given.get("opponent", "best") != "best" or "attention" in given:
             used.append(AlphaBeta.name)
     if BlueprintPlayer.name in used:
         used.append(MonteCarlo.name)  # it searches where its table says nothing

@@ -1,4 +1,5 @@
-"""Find a game's parts in ``ai/games/<game>/``: evaluate, features, kernels, solver, strategy, style, symmetry, tune.
+"""Find a game's parts in ``ai/games/<game>/``: attention, evaluate, features, kernels, solver, strategy, style,
+symmetry, tune.
 
 There is no registry: a game has a part if the folder has its file. A game in a folder of ``AGON_GAMES`` has its parts
 beside its rules, in ``<game>/``.

@@ -10,10 +10,11 @@ from __future__ import annotations
 import argparse
 import random
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,7 +29,7 @@ from agon.ai.search.contract import Problem
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.ai.search.progress import say
 from agon.ai.style import opponent_strength
-from agon.ai.style.grove_scale import LOSS_EDGES, Scale, Step, losses_file, scale_of
+from agon.ai.style.grove_scale import LOSS_EDGES, LossRow, LossTable, Scale, Step, losses_file, scale_of
 from agon.protocol.cards import Limits
 
 CLASSES = len(LOSS_EDGES) + 1
@@ -51,14 +52,17 @@ def player(step: Step) -> Player:
     return Player(step.name, engine, registry.settings(engine, step.parameters), step.limits, 0)
 
 
-def judge(game: str, scale: Scale, count: int, seed: int) -> list[Judged]:
-    """Play ``count`` games of each level against itself and judge the moves of both seats."""
+def judge(game: str, scale: Scale, count: int, seed: int, only: Collection[str]) -> list[Judged]:
+    """Play ``count`` games of each level against itself and judge the moves of both seats. ``only``: these levels;
+    empty: all."""
     kernels = bound_kernels(game)
     rules, options = kernels.rules, kernels.rules.options()
     referee = Referee(kernels, options, lambda: False)
     search = OpponentModelSearch()
     found: list[Judged] = []
     for place, step in enumerate(scale.steps):
+        if only and step.name not in only:
+            continue
         openings = random_openings(rules, options, 2, seed + place)
         for number in range(count):
             opening = next(openings)
@@ -102,9 +106,13 @@ def check(scale: Scale, judged: Sequence[Judged]) -> list[str]:
     return rows
 
 
-def text(game: str, scale: Scale, judged: Sequence[Judged]) -> str:
-    """Return the file's text."""
+def text(game: str, scale: Scale, judged: Sequence[Judged], kept: Mapping[str, LossRow]) -> str:
+    """Return the file's text. ``kept``: rows of levels that were not judged now."""
     counts, measured = shares(judged, len(scale.steps))
+    rows = [
+        kept.get(step.name) or LossRow(level=step.name, moves=int(count.sum()), shares=row.tolist())
+        for step, count, row in zip(scale.steps, counts, measured, strict=True)
+    ]
     lines = [
         "# Written by `python -m agon.ai.tuning.move_losses`: shares of the moves of each level by what they give away",
         f"# against the best move, in returns. Bounds of the classes: {', '.join(map(str, LOSS_EDGES))}.",
@@ -113,9 +121,9 @@ def text(game: str, scale: Scale, judged: Sequence[Judged]) -> str:
         f"version = {games.room(game).INFO.version}",
         f'date = "{datetime.now(UTC).date().isoformat()}"',
     ]
-    for step, count, row in zip(scale.steps, counts, measured, strict=True):
-        numbers = ", ".join(f"{share:.4f}" for share in row)
-        lines += ["", "[[rows]]", f'level = "{step.name}"', f"moves = {count.sum()}", f"shares = [{numbers}]"]
+    for row in rows:
+        numbers = ", ".join(f"{share:.4f}" for share in row.shares)
+        lines += ["", "[[rows]]", f'level = "{row.level}"', f"moves = {row.moves}", f"shares = [{numbers}]"]
     return "\n".join(lines) + "\n"
 
 
@@ -131,14 +139,25 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("game", choices=[name for name in games.names() if able(name)])
     parser.add_argument("--games", type=int, default=40, help="games of each level against itself (default: 40)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--level", action="append", default=[], help="only this level; the others' rows are kept")
     arguments = parser.parse_args(argv)
     scale = scale_of(arguments.game)
     if scale is None:
         parser.error(f"the levels of {arguments.game} have no ratings")
-    judged = judge(arguments.game, scale, arguments.games, arguments.seed)
     path = losses_file(arguments.game)
+    only = set(arguments.level)
+    kept: dict[str, LossRow] = {}
+    if only:
+        table = msgspec.toml.decode(path.read_bytes(), type=LossTable)
+        kept = {row.level: row for row in table.rows if row.level not in only}
+        lost = {step.name for step in scale.steps} - set(kept) - only
+        if lost or only - {step.name for step in scale.steps}:
+            parser.error(f"the file lacks {', '.join(sorted(lost))}" if lost else "there is no such level")
+    judged = judge(arguments.game, scale, arguments.games, arguments.seed, only)
     path.parent.mkdir(exist_ok=True)
-    path.write_text(text(arguments.game, scale, judged), "utf-8")
+    path.write_text(text(arguments.game, scale, judged, kept), "utf-8")
+    if only:
+        return 0
     for row in ("level, its rating, mean estimate from one game", *check(scale, judged)):
         say(row)
     return 0

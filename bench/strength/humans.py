@@ -1,12 +1,13 @@
 """Compare models of people's mistakes: ``agon bench humans GAMES.pgn``.
 
 Positions of people's games are searched, and two models say with what probability a player takes each move:
-temperature and blunders, as low levels have them (softmax over values, some moves at random), and limited attention
-(``bench.strength.attention``).
-Their parameters are fitted on every second game; the table is about the others: the mean log-likelihood of the moves
-that people made, and the mean loss of the model's own moves by a deeper search, which stands for its strength. Each
-temperature level is compared with attention of the same mean loss: the difference of log-likelihoods has a standard
-error over games.
+temperature and blunders (softmax over values, some moves at random), and limited attention as Grove's lower levels play
+by it (``agon.ai.style.attention``).
+Attention is fitted on every second game; the tables are about the others: the mean log-likelihood of the moves that
+people made, and the mean loss of the model's own moves by a deeper search, which stands for its strength. Grove's
+levels play by the weights of the game's file ``attention.py``, which may be from other games. Each is compared with the
+best of the temperature models that lose as much a move: the difference of log-likelihoods has a standard error over
+games.
 """
 
 from __future__ import annotations
@@ -25,23 +26,27 @@ from numpy.typing import NDArray
 
 from agon.ai.engines import registry
 from agon.ai.engines.alphabeta import AlphaBeta
+from agon.ai.engines.limited_attention import LimitedAttention
 from agon.ai.search.contract import Problem
 from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
+from agon.ai.style.attention import Attention, Sight, chances, people
 from agon.ai.style.choice import softmax
+from agon.ai.style.grove_scale import CARD, PERSONAS
 from agon.games.records import Record, decode, formats
 from agon.games.verbs import State
-from agon.protocol.cards import Limits
+from agon.protocol.cards import Limits, levels_in, read_card, run_in
 from bench.figures import standard_error
-from bench.strength.attention import Attention, Sight, chances, features
 
-SAMPLES: Final = 64
+SAMPLES: Final = 128
 FLOOR: Final = 0.002
 """Share of uniformly random moves in every model, so that no likelihood is 0."""
 FIRST_PLY: Final = 12
 REFERENCE_DEPTH: Final = 4
 START: Final = Attention((-3.0, 1.0, 1.0, 0.5, 1.0), (-2.0, 1.0, 1.0, 0.5, 1.0), 0.05)
-TEMPERATURES: Final = (0.3, 0.16, 0.088, 0.068, 0.056, 0.044, 0.03, 0.02, 0.01)
 BLUNDERS: Final = (0.0, 0.02, 0.05, 0.1, 0.2)
+COLDEST: Final = 0.001
+HOTTEST: Final = 10.0
+"""Temperatures between which one of a stated loss is looked for."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +70,7 @@ class Searcher:
         self.kernels: BoundKernels = bound_kernels(game)
         self.rules = self.kernels.rules
         self._engine = AlphaBeta()
+        self._limited = LimitedAttention()
 
     def lines(self, state: State, depth: int, count: int) -> dict[int, float]:
         """Return the values of the best ``count`` actions, the best first."""
@@ -79,27 +85,13 @@ class Searcher:
         """Return the position as the models need it; None if the search values too few actions."""
         rules = self.rules
         legal = rules.legal(state)
-        seat = rules.current(state)
-        own, ends = features(rules, rules.options(), state, legal, last)
-        values, blind = np.zeros(len(legal)), np.zeros(len(legal))
-        answers = np.zeros_like(own)
-        answers[:, 0] = -50.0  # always seen: there is no second answer
-        for place, action in enumerate(legal):
-            after = rules.apply(state, action)
-            if rules.is_over(after):
-                values[place] = blind[place] = rules.returns(after)[seat]
-                continue
-            found = list(self.lines(after, 1, 2).items())
-            values[place] = blind[place] = -found[0][1]
-            if len(found) > 1:
-                blind[place] = -found[1][1]
-                answers[place] = features(rules, rules.options(), after, [found[0][0]], ends[place])[0][0]
+        problem = Problem(self.kernels, state, rules.current(state), rules.options(), Limits())
+        sight = self._limited.sight(problem, legal, last)
         shallow, deep = self.lines(state, 1, len(legal)), self.lines(state, REFERENCE_DEPTH, len(legal))
         if len(shallow) < len(legal) or len(deep) < len(legal):
             return None
         best = max(deep.values())
         losses = np.array([best - deep[action] for action in legal])
-        sight = Sight(legal, own, values, blind, answers)
         return Position(game, sight, [shallow[action] for action in legal], losses, legal.index(taken))
 
 
@@ -114,7 +106,8 @@ def positions(game: str, file: Path, most: int, each: int, rated: tuple[int, int
         ratings = [int(player.rating) if player.rating.isdigit() else 0 for player in record.players]
         if len(found) >= most:
             break
-        state = rules.initial(record.options)
+        start = rules.position_from_text(record.start, record.options) if record.start else None
+        state = rules.initial(record.options) if start is None else start
         rng = np.random.default_rng(number)
         wanted = set(rng.integers(FIRST_PLY, max(FIRST_PLY + 1, len(record.moves)), each).tolist())
         last: int | None = None
@@ -216,6 +209,60 @@ def by_game(chosen: Sequence[Position], logs: Sequence[float]) -> list[float]:
     return [statistics.fmean(log for _, log in rows) for _, rows in itertools.groupby(pairs, key=lambda pair: pair[0])]
 
 
+@dataclass(frozen=True)
+class LevelModel:
+    """A level of Grove that overlooks choices."""
+
+    title: str
+    attention: Attention
+
+
+def levels(game: str) -> list[LevelModel]:
+    """Return the levels that play the game with limited attention, the weakest first."""
+    card = read_card((PERSONAS / f"{CARD}.toml").read_bytes())
+    found: list[LevelModel] = []
+    for level in levels_in(card, game):
+        given = run_in(card, level, game).parameters
+        if "attention" in given:
+            attention = people(game).seeing(float(given["attention"]), float(given["temperature"]))
+            found.append(LevelModel(level.title, attention))
+    return found
+
+
+def equal(loss: float, blunders: float, chosen: Sequence[Position], *, deep: bool) -> tuple[float, Score]:
+    """Return the temperature at which that model loses ``loss`` a move, or the nearest, and its score."""
+    low, high = math.log(COLDEST), math.log(HOTTEST)
+    for _ in range(16):
+        middle = (low + high) / 2.0
+        if score(by_temperature(math.exp(middle), blunders, deep=deep), chosen).loss < loss:
+            low = middle
+        else:
+            high = middle
+    return math.exp(low), score(by_temperature(math.exp(low), blunders, deep=deep), chosen)
+
+
+NEAR: Final = 0.03
+"""Largest difference of equal losses, as a share."""
+
+
+def compare(title: str, attention: Attention, chosen: Sequence[Position]) -> None:
+    """Print a row: attention, and the best temperature model of the same mean loss."""
+    found = score(by_attention(attention), chosen)
+    rivals = [
+        (*equal(found.loss, blunders, chosen, deep=deep), blunders, 2 if deep else 1)
+        for deep in (False, True)
+        for blunders in BLUNDERS
+    ]
+    rivals = [rival for rival in rivals if abs(rival[1].loss / found.loss - 1.0) < NEAR]
+    temperature, other, blunders, depth = max(rivals, key=lambda rival: rival[1].mean)
+    gaps = by_game(chosen, [one - two for one, two in zip(found.logs, other.logs, strict=True)])
+    print(
+        f"{title:>9} {found.loss:7.4f} {found.mean:7.3f} {other.mean:11.3f}"
+        f" {temperature:11.3f} {blunders:8.2f} {depth:5} {statistics.fmean(gaps):+10.3f} {standard_error(gaps):6.3f}",
+        flush=True,
+    )
+
+
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="agon bench humans", description=__doc__)
     parser.add_argument("file", type=Path, help="people's games (PGN)")
@@ -230,28 +277,18 @@ def main(arguments: list[str]) -> int:
     learned = [position for position in found if position.game % 2 == 0]
     tested = [position for position in found if position.game % 2 == 1]
     attention = fitted(learned, given.steps)
-    people = statistics.fmean(float(position.losses[position.taken]) for position in tested)
-    print(f"{len(learned)} positions to fit, {len(tested)} to test; people lose {people:.4f} a move")
+    lost = statistics.fmean(float(position.losses[position.taken]) for position in tested)
+    print(f"{len(learned)} positions to fit, {len(tested)} to test; people lose {lost:.4f} a move")
     print(
         f"attention: own {rounded(attention.own)}, answers {rounded(attention.answers)}, "
         f"temperature {attention.temperature:.3f}"
     )
-    best = score(by_attention(attention), tested)
-    print(f"  as fitted: log-likelihood {best.mean:.3f}, loss {best.loss:.4f}")
-    print(f"{'temperature':>11} {'blunders':>8} {'depth':>5} {'loss':>7} {'log':>7}  attention, difference, error")
-    models = [(t, b, deep) for deep in (False, True) for t in TEMPERATURES for b in BLUNDERS]
-    rows = [(t, b, deep, score(by_temperature(t, b, deep=deep), learned).mean) for t, b, deep in models]
-    shown = sorted(rows, key=lambda row: -row[3])[:4]
-    shown += [(t, b, False, 0.0) for t, b in ((0.3, 0.2), (0.16, 0.14), (0.088, 0.085), (0.068, 0.048), (0.056, 0.018))]
-    for temperature, blunders, deep, _ in shown:
-        usual = score(by_temperature(temperature, blunders, deep=deep), tested)
-        equal = score(by_attention(as_weak_as(usual.loss, attention, tested)), tested)
-        gaps = by_game(tested, [one - other for one, other in zip(equal.logs, usual.logs, strict=True)])
-        print(
-            f"{temperature:11.3f} {blunders:8.3f} {2 if deep else 1:5} {usual.loss:7.4f} {usual.mean:7.3f}"
-            f"  {equal.mean:7.3f} {statistics.fmean(gaps):+.3f} {standard_error(gaps):.3f}",
-            flush=True,
-        )
+    print("                     log-likelihood     of the best temperature model of the same loss")
+    print("             loss attention       other temperature blunders depth difference  error")
+    compare("as fitted", attention, tested)
+    compare("as people", as_weak_as(lost, attention, tested), tested)
+    for level in levels(given.game):
+        compare(level.title, level.attention, tested)
     return 0
 
 

@@ -2019,8 +2019,9 @@ export interface Thinking {
   /** Every position of a small search in the order in which it came to them. */
   trace?: Traced[];
   /**
-   * Reason for an action that is not the search's best: ``blunder``, ``temperature``, ``model``, ``guess``,
-   * ``chance``, as the bot's card states; ``even``, ``style`` in games of an earlier version. Empty: it is the best.
+   * Reason for an action that is not the search's best: ``blunder``, ``overlooked``, ``temperature``, ``model``,
+   * ``guess``, ``chance``, as the bot's card states; ``even``, ``style`` in games of an earlier version. Empty: it is
+   * the best.
    */
   taken?: string;
   /** Set by a level that adapts its strength. */

@@ -97,6 +97,16 @@ def test_the_cost_tells_who_uses_the_cores_that_the_operator_gives(card: BotCard
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+def test_a_game_is_told_how_its_levels_err(card: BotCard) -> None:
+    """Random moves are no mistakes of a person's kind, and what is overlooked is said to be."""
+    for game in [name for name in games.names() if "*" in card.games or name in card.games]:
+        runs = [run_in(card, level, game).parameters for level in levels_in(card, game)]
+        limits = [*card.limitations, *card.limitations_in.get(game, [])]
+        assert any("lunder" in line for line in limits) == any(run.get("blunders") for run in runs), game
+        assert ("overlooks" in card.algorithm_in.get(game, "")) == any("attention" in run for run in runs), game
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
 def test_every_level_answers(card: BotCard) -> None:
     game = "tic_tac_toe" if "*" in card.games or "tic_tac_toe" in card.games else card.games[0]
     for level in levels_in(card, game):

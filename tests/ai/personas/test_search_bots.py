@@ -198,12 +198,13 @@ def test_every_game_of_grove_has_its_sentence() -> None:
     assert set(GROVE.algorithm_in) == set(games_of(GROVE))
 
 
-def test_groves_levels_err_by_temperature_or_blunders_and_the_highest_by_neither() -> None:
+def test_groves_levels_err_as_the_card_says_and_the_highest_does_not() -> None:
     for game in games_of(GROVE):
         for level in levels_in(GROVE, game):
             given = run_in(GROVE, level, game).parameters
-            errs = bool(given.get("temperature") or given.get("blunders"))
+            errs = bool(given.get("temperature") or given.get("blunders") or "attention" in given)
             assert not (level.name == "sequoia" and errs), game
+            assert game == "chess" or "attention" not in given
         weakest = run_in(GROVE, levels_in(GROVE, game)[0], game).parameters
         assert len(levels_in(GROVE, game)) == 1 or weakest.get("temperature") or weakest.get("blunders")
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import numpy as np
 import pytest
 
 from agon.ai.style import opponent_strength
-from agon.ai.style.grove_scale import LOSS_EDGES, RANDOM, Scale, Step, losses_file, scale_of
+from agon.ai.style.grove_scale import LOSS_EDGES, RANDOM, LossRow, LossTable, Scale, Step, losses_file, scale_of
 from agon.ai.style.opponent_strength import Earlier, Estimate
-from agon.ai.tuning.move_losses import able
+from agon.ai.tuning import move_losses
+from agon.ai.tuning.move_losses import Judged, able
 from agon.games import names
 from agon.protocol.cards import Limits
 from agon.protocol.thinking import PlayedStrength
@@ -149,3 +151,13 @@ def test_measured_losses_belong_to_all_steps_of_a_scale(game: str) -> None:
     assert found.losses.sum(axis=1) == pytest.approx([1.0] * len(found.steps), abs=0.01)
     assert (found.losses > 0.0).all()
     assert found.losses[0, 0] < found.losses[-1, 0], "the strongest gives nothing away more often than random moves"
+
+
+def test_rows_of_levels_that_were_not_judged_again_are_kept() -> None:
+    there = scale(400.0)
+    kept = {name: LossRow(level=name, moves=7, shares=[0.25] * CLASSES) for name in ("random", "l400")}
+    told = move_losses.text("chess", there, [Judged(1, 0, [0.0] * 93)], kept)
+    found = msgspec.toml.decode(told, type=LossTable)
+    assert [(row.level, row.moves) for row in found.rows] == [("random", 7), ("l200", 93), ("l400", 7)]
+    assert found.rows[0].shares == [0.25] * CLASSES
+    assert found.rows[1].shares == pytest.approx([94 / 100, *[1 / 100] * (CLASSES - 1)], abs=1e-4)

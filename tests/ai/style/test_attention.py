@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from agon import games
-from bench.strength.attention import FEATURES, Attention, Sight, chances, features
+from agon.ai.style.attention import FEATURES, Attention, Sight, chances, features, people
 
 SEEING = Attention((-50.0, 0.0, 0.0, 0.0, 0.0), (-50.0, 0.0, 0.0, 0.0, 0.0), 0.01)
 
@@ -31,3 +31,20 @@ def test_what_is_overlooked_is_seldom_chosen() -> None:
     assert chances(sight, short, draws)[0] == pytest.approx(0.0)
     trusting = Attention(SEEING.own, (50.0, 0.0, 0.0, 0.0, 0.0), 0.01)
     assert chances(sight, trusting, draws)[1] > 0.99, "the best answer to it is not seen"
+
+
+def test_chess_hides_what_the_card_names() -> None:
+    """Of own moves and of answers."""
+    for weights in (people("chess").own, people("chess").answers):
+        hides = dict(zip(FEATURES, weights, strict=True))
+        assert min(hides["long"], hides["quiet"], hides["elsewhere"]) > max(0.0, hides["backward"])
+
+
+@pytest.mark.parametrize("share", [0.4, 0.7, 0.95])
+def test_a_choice_that_nothing_hides_is_seen_as_often_as_a_level_says(share: float) -> None:
+    bare = np.array([[1.0, 0.0, 0.0, 0.0, 0.0]])
+    level = people("chess").seeing(share, 0.05)
+    assert 1.0 - level.overlooked(bare, own=True)[0] == pytest.approx(share)
+    assert level.own[1:] == people("chess").own[1:]
+    assert level.answers[1:] == people("chess").answers[1:]
+    assert level.temperature == 0.05

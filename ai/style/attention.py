@@ -4,11 +4,15 @@ A player sees a choice with a probability that falls with its features: it goes 
 towards the player's own side, it lies far from the latest move. What is not seen is not considered; and if the
 opponent's best answer to a choice is not seen, the choice looks as good as against the second best. The features follow
 from what a game's room tells clients: the cells that a choice touches and what stands on them.
+
+How much each feature hides is fitted to people's games (``agon bench humans``). A game declares it in its file
+``attention.py`` (``agon.ai.evaluation.listing``): ``PEOPLE``, an ``Attention``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -16,6 +20,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from agon.ai.evaluation import listing
+from agon.ai.search.contract import EngineError, Problem
+from agon.games.api import CHANCE
 from agon.games.rules import Rules
 from agon.games.verbs import State
 
@@ -25,7 +32,7 @@ FEATURES: Final = ("always", "long", "quiet", "backward", "elsewhere")
 
 @dataclass(frozen=True)
 class Attention:
-    """A player's way of overlooking: the probability is logistic in the features, for own choices and for answers."""
+    """How a player overlooks: the probability is logistic in the features, for own choices and for answers."""
 
     own: tuple[float, ...]
     answers: tuple[float, ...]
@@ -35,6 +42,22 @@ class Attention:
     def overlooked(self, features: NDArray[np.float64], *, own: bool) -> NDArray[np.float64]:
         """Return the probability that each row of features is not seen."""
         return 1.0 / (1.0 + np.exp(-(features @ np.array(self.own if own else self.answers))))
+
+    def seeing(self, share: float, temperature: float) -> Attention:
+        """Return attention with which a choice that no feature hides is seen with the probability ``share`` (above 0,
+        below 1), at another temperature; features hide as much more as here, and so are answers."""
+        always = math.log(1.0 / share - 1.0)
+        beyond = always + self.answers[0] - self.own[0]
+        return Attention((always, *self.own[1:]), (beyond, *self.answers[1:]), temperature)
+
+
+def people(game: str) -> Attention:
+    """Return how people overlook choices in a game. Raises ``EngineError`` if the game does not declare it."""
+    part = listing.part_of(game, "attention")
+    if part is None:
+        raise EngineError(f"{game} does not say what people overlook")
+    found: Attention = part.PEOPLE
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -54,11 +77,11 @@ def _forwards(rules: Rules, options: tuple[tuple[str, int], ...]) -> int:
 
 
 def features(
-    rules: Rules, options: dict[str, int], state: State, actions: Sequence[int], last: int | None
+    rules: Rules, options: Mapping[str, int], state: State, actions: Sequence[int], last: int | None
 ) -> tuple[NDArray[np.float64], list[int]]:
     """Return a row of features for each action, and the cell where each ends (-1 for none). ``last``: the cell where
     the latest move ended."""
-    board, cells = rules.board(options), rules.view(state).cells
+    board, cells = rules.board(dict(options)), rules.view(state).cells
     width, size = max(1, board.width), max(1, board.width, board.height)
     forwards = _forwards(rules, tuple(sorted(options.items()))) * (1 if rules.current(state) == 0 else -1)
     found = np.zeros((len(actions), len(FEATURES)))
@@ -79,6 +102,20 @@ def features(
     return found, ends
 
 
+def last_cell(problem: Problem) -> int | None:
+    """Return the cell where the latest move ended; None if that is unknown."""
+    if not problem.history:
+        return None
+    rules = problem.kernels.rules
+    state = rules.initial(problem.options) if problem.start is None else problem.start
+    for action in problem.history[:-1]:
+        state = rules.apply(state, action)
+    if rules.current(state) == CHANCE:
+        return None
+    path = rules.choice(state, problem.history[-1]).path
+    return path[-1] if path else None
+
+
 @dataclass(frozen=True)
 class Sight:
     """A position as the search sees it: for each action its features, its value, and what it would be worth if the best
@@ -91,13 +128,31 @@ class Sight:
     answers: NDArray[np.float64]
 
 
+def unseen(own: NDArray[np.float64], attention: Attention, draws: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Return which choices are overlooked in each sample; never all of them. ``draws``: (samples, actions) uniform
+    random numbers."""
+    missed = draws < attention.overlooked(own, own=True)
+    missed[np.all(missed, axis=1)] = False
+    return missed
+
+
+def untold(sight: Sight, attention: Attention, draws: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Return to which choices the best answer is overlooked in each sample."""
+    return draws < attention.overlooked(sight.answers, own=False)
+
+
+def weights(
+    sight: Sight, missed: NDArray[np.bool_], blind: NDArray[np.bool_], temperature: float
+) -> NDArray[np.float64]:
+    """Return the probability of each action in each sample, by what it looks worth."""
+    worth = np.where(blind, sight.blind, sight.values) / temperature
+    worth = np.where(missed, -np.inf, worth)
+    found = np.exp(worth - worth.max(axis=1, keepdims=True))
+    return found / found.sum(axis=1, keepdims=True)
+
+
 def chances(sight: Sight, attention: Attention, draws: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the probability of each action, the mean over samples of what is seen. ``draws``: (samples, 2, actions)
     uniform random numbers; one sample is one decision."""
-    missed = draws[:, 0] < attention.overlooked(sight.own, own=True)
-    blind = draws[:, 1] < attention.overlooked(sight.answers, own=False)
-    missed[np.all(missed, axis=1)] = False
-    worth = np.where(blind, sight.blind, sight.values) / attention.temperature
-    worth = np.where(missed, -np.inf, worth)
-    weights = np.exp(worth - worth.max(axis=1, keepdims=True))
-    return (weights / weights.sum(axis=1, keepdims=True)).mean(axis=0)
+    missed, blind = unseen(sight.own, attention, draws[:, 0]), untold(sight, attention, draws[:, 1])
+    return weights(sight, missed, blind, attention.temperature).mean(axis=0)
