@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import msgspec
 import pytest
 
+from agon import ai
+from agon.clients.sdk.address import ServedCard
 from agon.clients.terminal import clock_words, words
 from agon.clients.terminal.replay import target_of
 from agon.clients.terminal.typed import find_begun, find_choices, why_not
 from agon.games.api import Board, Choice, Hand, Info, Option, Piece, View
+from agon.protocol.cards import read_card
 from agon.protocol.clocks import (
     Bronstein,
     ByoYomi,
@@ -245,3 +251,23 @@ def test_a_choice_is_found_by_how_its_label_begins_where_that_is_one() -> None:
     assert find_begun(choices, "raise") is None
     assert find_begun(choices, "cal") is None
     assert find_begun(choices, "") is None
+
+
+@pytest.mark.parametrize("bot", ["alphabeta", "mcts", "grove"])
+def test_only_the_sentences_of_the_game_tell_how_a_bot_chooses(bot: str) -> None:
+    card = read_card((Path(ai.__file__).parent / "personas" / f"{bot}.toml").read_bytes())
+    served = ServedCard(**msgspec.structs.asdict(card), digest="x")
+    for game in ("chess", "othello"):
+        [line] = [line for line in words.card_lines(served, "", game) if line.startswith("How it chooses: ")]
+        assert card.algorithm_in[game] in line
+        others = [text for text in card.algorithm_in.values() if text not in card.algorithm_in[game]]
+        assert others
+        assert not any(text in line for text in others)
+
+
+def test_a_level_without_a_measured_strength_says_what_there_is_instead() -> None:
+    """Random moves are 0 by definition, and a level that adapts has no strength of its own."""
+    for bot, text in (("random", "Random, 0"), ("mirror", "Even, adapts to you"), ("alphabeta", "Easy, not measured")):
+        card = read_card((Path(ai.__file__).parent / "personas" / f"{bot}.toml").read_bytes())
+        served = ServedCard(**msgspec.structs.asdict(card), digest="x")
+        assert words.level_line(served, card.levels[0], "connect_four") == text
