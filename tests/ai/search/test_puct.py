@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from agon.ai.kernels.monte_carlo.puct_tree import ROOT, USED
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.ai.search.puct import Evaluator, ForestSettings, PuctForest, halving_schedule
+from agon.games import pig
 from agon.games.rules import Rules
 from agon.games.verbs import State
 from tests.ai.positions import CONNECT_FOUR_SCORES, problem, random_state, reachable_boards, solve, tic_tac_toe_state
@@ -113,6 +115,29 @@ def test_visits_and_values_add_up(game: str, leaves: int, gumbel: bool) -> None:
         assert nodes[node].pending == 0
         assert nodes[node].visits == own + int(nodes.visits[children].sum())
         assert total[node] == pytest.approx(own * value[node] + total[children].sum(axis=0), abs=1e-4)
+
+
+class ConstantNetwork(UniformNetwork):
+    """A network that gives the seat to move, the next and the one after that these values."""
+
+    values = (0.125, -0.5, 0.25)
+
+    def evaluate(self, observations: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        policy, values = super().evaluate(observations)
+        return policy, values + np.array(self.values, np.float32)
+
+
+@pytest.mark.parametrize("mover", [0, 1, 2])
+def test_values_begin_with_the_seat_to_move(mover: int) -> None:
+    kernels = bound_kernels("pig")
+    options = kernels.rules.options({"seats": 3})
+    state = kernels.rules.initial(options)
+    state[pig.TURN] = mover
+    forest = PuctForest(kernels, ConstantNetwork(kernels.rules.info.num_distinct_actions, 3), options)
+    searched(forest, state, 0)
+    expected = [ConstantNetwork.values[(seat - mover) % 3] for seat in range(3)]
+    assert forest.network_values(0) == expected
+    assert forest.values(0) == expected
 
 
 def test_trees_do_not_depend_on_each_other() -> None:
