@@ -155,6 +155,8 @@ async def test_set_up_use_and_end_over_the_wire_leave_the_secret_nowhere_else(ap
             assert (await ann.ask("end_second_factor", **wrong))["code"] == "unauthenticated"
         ended = await ann.ask("end_second_factor", password=LONG, code=on["recovery"][1])
         assert not ended["account"]["second_factor"]
+        async with RawClient(url(app), hello=False) as phone:
+            assert (await phone.ask("log_in", **wish))["t"] == "logged_in", "the password is enough again"
         assert not app.presence.answers, "nor in an answer that is kept"
 
 
