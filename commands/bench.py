@@ -45,6 +45,7 @@ BENCHMARKS = {
     "holdem-response": ("bench.strength.holdem_response", "Hold'em: a lower bound of a blueprint's exploitability."),
     "holdem-hands": ("bench.oracles.holdem_hands", "Hold'em: every hand ranked, and sessions, beside PokerKit."),
     "exact-play": ("bench.oracles.exact_play", "Connect Four: moves that keep the result, at 0.1 CPU seconds a move."),
+    "hex-puzzles": ("bench.oracles.hex_puzzles", "Hex: find the only winning move, in a given CPU time."),
     "solving": ("bench.oracles.solving", "Positions with known values: solved exactly, with times."),
 }
 """For each name: its module and what it measures."""

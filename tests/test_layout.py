@@ -13,7 +13,13 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("agon", "ai", "clients", "commands", "games", "protocol", "server", "transport")
 MEASURED = ("server", "ai", "clients/web/js", "commands")
 MOST_ROOMS, MOST_FILES, MOST_LINES_OF_FUNCTION, MEDIAN_LINES = 20, 25, 80, 150
-KERNELS = ("ai/kernels/", "ai/holdem/kernels/", "games/chess/moves.py", "games/chess/playouts.py")
+KERNELS = (
+    "ai/kernels/",
+    "ai/games/hex/kernels/",
+    "ai/holdem/kernels/",
+    "games/chess/moves.py",
+    "games/chess/playouts.py",
+)
 """Loops that are compiled as one function on purpose."""
 
 

@@ -10,12 +10,12 @@ import msgspec
 
 from agon.ai.search.alphabeta import AlphaBetaSearch, DepthFirstSearch, StackPool, TranspositionTable
 from agon.ai.search.budget import halves
-from agon.ai.search.contract import Decision, Parameter, Problem, Value, limits_used, record
+from agon.ai.search.contract import Decision, Parameter, Problem, Value, limits_used
 from agon.ai.search.iterative_deepening import IterativeDeepening
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.mate import MateSolver
 from agon.ai.search.mate_hunt import MateHunt
-from agon.ai.search.solvers import solver_for
+from agon.ai.search.solvers import proven, solve_within, solver_for
 from agon.ai.style import styles
 from agon.protocol.cards import Limits
 
@@ -98,17 +98,7 @@ class AlphaBeta(IterativeDeepening):
         aim_ms = None if problem.aim_ms is None else problem.aim_ms / 2
         if aim_ms is not None:
             half = msgspec.structs.replace(half, time_ms=max(1, int(aim_ms)))
-        budget = problem.budget(half, problem.flag)
-        solved = False
-
-        def kernel(nodes: int) -> int:
-            nonlocal solved
-            before = solver.nodes
-            solved = solver.run(nodes)
-            return solver.nodes - before
-
-        while not solved and not budget.reason():
-            budget.run(kernel)
+        budget, solved = solve_within(problem, solver, half)
         if not solved and not solver.is_result_known:
             tried_ms, tried_cpu_ms = budget.seconds * 1000.0, budget.cpu_seconds * 1000.0
             decision = super().choose(dataclasses.replace(problem, limits=rest, aim_ms=aim_ms), settings)
@@ -121,18 +111,7 @@ class AlphaBeta(IterativeDeepening):
                 limits=limits_used(problem.limits),
             )
             return dataclasses.replace(decision, thinking=thinking)
-        thinking = record(
-            self,
-            problem,
-            budget,
-            "proven",
-            depth=solver.plies,
-            value=solver.sign * (problem.info.max_return if solver.sign else 0.0),
-            exact=True,
-            ends_in=solver.plies if solver.sign and solver.tells_when else None,
-            pv=problem.texts([solver.action]),
-        )
-        return Decision(solver.action, thinking)
+        return proven(self, problem, solver, budget)
 
     def search(self, problem: Problem, settings: Mapping[str, Value]) -> DepthFirstSearch:
         if not settings["fitted"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, Protocol
 
@@ -9,12 +10,13 @@ import msgspec
 import numpy as np
 
 from agon.ai.kernels.monte_carlo.tree_reuse import keep_subtree
-from agon.ai.search.budget import Budget, stop_flag
-from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, record
+from agon.ai.search.budget import Budget, halves, stop_flag
+from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, limits_used, record
 from agon.ai.search.expectimax import has_evaluation
 from agon.ai.search.ismcts import DeterminisedSearch, InformationSearch, ObserverSearch
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.mcts import AT_FIRST, ROLLOUTS, StateSearch
+from agon.ai.search.solvers import TreeProofs, TreeSolver, proven, solve_within, tree_solver_for
 from agon.ai.search.tree_reuse import TreeMemory, new_arena, new_hints
 from agon.games.api import Info, Options
 from agon.protocol.cards import Limits
@@ -45,6 +47,10 @@ INFORMED: Final[Mapping[str, Callable[[Problem, Mapping[str, Value]], Simulation
 """Searches for games with hidden information, by the observers of their trees."""
 
 
+MOST_TOLD: Final = 12
+"""Most actions that a reason lists."""
+
+
 def unexplored(problem: Problem) -> list[Line]:
     """Return the root actions in random order, for a search that ended before it tried one."""
     rules = problem.kernels.rules
@@ -67,6 +73,9 @@ class MonteCarlo:
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "uct_c": Parameter(1.4, 0.0, 1000.0, "exploration constant, in units of the game's returns"),
         "book": Parameter(False, help="play from the opening book of the game, if it has one"),
+        "solver": Parameter(
+            False, help="try the game's own solver, if it has one, before the search and at much visited nodes"
+        ),
         "solve": Parameter(True, help="keep proven values in the tree (MCTS-Solver)"),
         "memory_mb": Parameter(64, 1, 4096, "most memory of the tree, MiB"),
         "reuse": Parameter(False, help="reuse the tree of the move before; half of the memory is for copying it"),
@@ -119,6 +128,7 @@ class MonteCarlo:
             self._warm(kernels, options, rave=1.0)
             one, other = ((new_arena(8, kernels.rules.info.seats), new_hints(8)) for _ in range(2))
             kernels.bind(keep_subtree)(*one, *other, 0, 8)
+            self._warm_solver(kernels, options)
         elif is_judged(kernels):
             self._warm(kernels, options, rollout="evaluated")
 
@@ -134,6 +144,17 @@ class MonteCarlo:
         problem = Problem(kernels, state, seat, options, Limits(nodes=1), flag=stop_flag())
         self._search(problem, settings).run(1)
 
+    def _warm_solver(self, kernels: BoundKernels, options: Options) -> None:
+        """Compile the solver of a game that has one; in Hex it leaves the first move to the search."""
+        rules = kernels.rules
+        if rules.info.chance:
+            return
+        state = rules.initial(options)
+        state = rules.apply(state, rules.legal(state)[0])
+        solver = tree_solver_for(Problem(kernels, state, rules.current(state), options, Limits(nodes=1)))
+        if solver is not None:
+            solver.run(1)
+
     def _search(self, problem: Problem, settings: Mapping[str, Value]) -> SimulationSearch:
         if problem.info.hidden or problem.info.simultaneous:
             return INFORMED[str(settings["observers"])](problem, settings)
@@ -145,12 +166,48 @@ class MonteCarlo:
         A fixed choice could be exploited. Actions with few visits are never drawn (thresholding: Ganzfried, Sandholm &
         Waugh, "Strategy purification and thresholding", AAMAS 2012).
         """
+        exact = settings["solver"] and problem.limits.depth is None and not problem.flag[0]
+        solver = tree_solver_for(problem) if exact else None
+        if solver is None:
+            return self._simulate(problem, settings)
+        first, rest = halves(problem.limits, solver.share)
+        tried, solved = solve_within(problem, solver, first)
+        if solved and solver.sign > 0:
+            return proven(self, problem, solver, tried)
+        why = [] if solved else self._reasons(problem, solver)
+        decision = self._simulate(dataclasses.replace(problem, limits=rest), settings, helped=not solved)
+        searched = decision.thinking
+        thinking = msgspec.structs.replace(
+            searched,
+            nodes=searched.nodes + tried.used,
+            time_ms=searched.time_ms + tried.seconds * 1000.0,
+            cpu_ms=searched.cpu_ms + tried.cpu_seconds * 1000.0,
+            limits=limits_used(problem.limits),
+            why=[*searched.why, *why],
+        )
+        if solved:  # lost: the simulations choose where the other side may still go wrong
+            thinking = msgspec.structs.replace(thinking, value=solver.sign * problem.info.max_return, exact=True)
+        return dataclasses.replace(decision, thinking=thinking)
+
+    def _reasons(self, problem: Problem, solver: TreeSolver) -> list[str]:
+        """Name the actions that the solver leaves, if they are few."""
+        actions = solver.worth_trying()
+        if actions is None or len(actions) > MOST_TOLD or len(actions) == len(problem.legal()):
+            return []
+        names = ", ".join(problem.choice_texts[action] for action in actions)
+        return [f"Every move but {names} loses or is no better than one of these, which is proven."]
+
+    def _simulate(self, problem: Problem, settings: Mapping[str, Value], *, helped: bool = False) -> Decision:
+        """Choose by simulations alone; ``helped``: the game's solver looks at much visited nodes."""
         budget = problem.budget(problem.limits, problem.flag)
         reporter = Reporter(problem, budget)
         search = self._search(problem, settings)
+        proofs = TreeProofs(problem, search) if helped and isinstance(search, StateSearch) else None
         stop = ""
         while not stop:
             budget.run(search.run)
+            if proofs is not None:
+                budget.used += proofs.look()
             stop = "proven" if search.is_proven() else budget.reason()
             if not stop and reporter.is_due() and (lines := search.lines()):
                 reporter.send(lines[0].action, self._thinking(problem, search, budget, lines, ""))

@@ -51,6 +51,7 @@ class Persona:
         ),
         "strategy": Parameter("", choices=("", *every_name()), help="name of the strategy, with search=strategy"),
         "book": Parameter(False, help="play from the opening book of the game, if it has one"),
+        "solver": Parameter(False, help="simulations: try the game's own solver, if it has one"),
         "blunders": Parameter(0.0, 0.0, 1.0, "probability of a random legal action, without a search"),
         "attention": Parameter(
             1.0,
@@ -235,6 +236,8 @@ class Persona:
             raise EngineError(f"{engine.name} does not play {problem.info.name}: {reason}")
         if engine.name == "strategy":
             given["strategy"] = settings["strategy"]
+        if engine.name == "mcts":
+            given["solver"] = settings["solver"]  # other levels were measured without
         if engine.name == "alphabeta":
             given["beam"] = settings["beam"]
             given |= {name: settings[name] for name in ("endings", "reuse", "style", "flair")}

@@ -180,8 +180,10 @@ METHODS: tuple[Method, ...] = (
         f"{WIDE} actions or more, and playouts that know the game",
         "mcts",
         "Positions are hard to judge by features and there are too many moves to try all; playouts that know local "
-        "answers judge them, and results of all moves as first tell early which moves to try.",
-        "Gelly & Silver, Monte-Carlo tree search and rapid action value estimation in computer Go (2011)",
+        "answers judge them, and results of all moves as first tell early which moves to try. In Hex a solver proves "
+        "what it can, at the root and in the tree.",
+        "Gelly & Silver, Monte-Carlo tree search and rapid action value estimation in computer Go (2011); Arneson, "
+        "Hayward & Henderson, Monte Carlo tree search in Hex (2010)",
         lambda game: game.branching >= WIDE and {"rollout", "trace"} <= game.guides,
         {
             "rollout": "heuristic",
@@ -191,6 +193,7 @@ METHODS: tuple[Method, ...] = (
             "expand_visits": 8,
             "memory_mb": 128,
             "reuse": True,
+            "solver": True,
         },
     ),
     Method(

@@ -94,11 +94,14 @@ class Budget:
         return used
 
 
-def halves(limits: Limits) -> tuple[Limits, Limits]:
-    """Return the limits of two searches that together keep to ``limits``."""
+def halves(limits: Limits, share: float = 0.5) -> tuple[Limits, Limits]:
+    """Return the limits of two searches that together keep to ``limits``; the first gets ``share``."""
 
     def split(most: int | None) -> tuple[int | None, int | None]:
-        return (None, None) if most is None else (max(1, most // 2), max(1, most - most // 2))
+        if most is None:
+            return None, None
+        first = max(1, int(most * share))
+        return first, max(1, most - first)
 
     first_ms, second_ms = split(limits.time_ms)
     first, second = split(limits.nodes)

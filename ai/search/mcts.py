@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -12,7 +12,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.kernels.monte_carlo import mcts, rave, rollouts
-from agon.ai.kernels.monte_carlo.tree import DEEPEST, END, FIRST, PATIENCE, RESERVED, SIMULATIONS, USED, Arena, plant
+from agon.ai.kernels.monte_carlo.tree import (
+    DEEPEST,
+    END,
+    FIRST,
+    PATIENCE,
+    RESERVED,
+    SIMULATIONS,
+    STAY,
+    USED,
+    Arena,
+    plant,
+    settle,
+)
+from agon.ai.kernels.monte_carlo.tree_reuse import move
 from agon.ai.search.contract import MAX_SEED, Problem, Value
 from agon.ai.search.tree_reuse import TreeMemory, node_bytes
 from agon.games.api import Info
@@ -232,6 +245,41 @@ class StateSearch:
 
     def is_proven(self) -> bool:
         return self._solve and bool(self.arena.nodes[0].proven)
+
+    def prove(self, path: Sequence[int], outcome: Sequence[float]) -> None:
+        """Mark the last node of a path from the root as proven, and all nodes on it that this proves."""
+        arena = self.arena
+        node = path[-1]
+        arena.outcome[node] = outcome
+        arena.nodes[node].first = 0
+        arena.nodes[node].proven = 1
+        settles: Any = self._problem.kernels.bind(settle)
+        for node, parent in zip(reversed(path), [*reversed(path[:-1]), None], strict=True):
+            arena.nodes[node].preferred = STAY
+            if parent is None:
+                break
+            arena.mean[node] = arena.outcome[node, int(arena.nodes[parent].mover)]
+            arena.spread[node] = 0.0
+            if not settles(arena, parent, self._problem.info.max_return):
+                break
+
+    def keep_only(self, node: int, actions: Collection[int]) -> None:
+        """Take the children of other actions from an opened node; if none would be left, do nothing."""
+        arena = self.arena
+        hints = self.guides.hints
+        hinted = len(hints) == len(arena.nodes)
+        first, width = int(arena.nodes[node].first), int(arena.nodes[node].width)
+        records = np.asarray(arena.nodes)[first : first + width]
+        kept = [place for place in range(width) if int(records["action"][place]) in actions]
+        if not first or not kept or int(arena.nodes[node].opened) < width:
+            return
+        for place, source in enumerate(kept):
+            if place != source:
+                move(arena, arena, first + source, first + place)
+                if hinted:
+                    hints[first + place] = hints[first + source]
+        arena.nodes[node].width = arena.nodes[node].opened = len(kept)
+        arena.nodes[node].preferred = first + int(np.argmax(records["visits"][: len(kept)]))
 
     def depth(self) -> int:
         return max(int(part[0].cells[DEEPEST]) for part in self.parts)

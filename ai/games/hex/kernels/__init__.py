@@ -1,0 +1,1 @@
+"""Kernels of Hex's solver: inferior cells, virtual connections, proofs."""
