@@ -147,6 +147,7 @@ def test_nobody_doubles_in_the_crawford_game() -> None:
     assert texts(late) == {"roll", "double"}, "after the Crawford game it may"
     ahead = position(opening, stage="rolling", turn=1, more="4:1:0:5:6")
     assert rules().current(ahead) == CHANCE, "who needs a point has no use for the cube"
+    assert rules().current(played(late, "roll", "21", "13/10")) == CHANCE, "and is not asked"
 
 
 def test_a_match_is_won_by_points() -> None:
