@@ -13,7 +13,7 @@ from typing import Final
 
 from agon import games
 from agon.ai.evaluation import listing
-from agon.games.api import Board
+from agon.games.api import Board, OptionValue
 
 Turn = Callable[[int, int, int, int], tuple[int, int]]
 """Maps (row, column, height, width) of a place to the row and column of the cell that is seen there."""
@@ -26,6 +26,8 @@ class BoardSymmetries:
     turns: tuple[Turn, ...]
     actions_are_columns: bool = False
     """True if an action is a column of the board; else it is a cell."""
+    actions_a_row: int = 0
+    """Numbers of actions from a cell to the one below it; 0: as many as the board is wide."""
 
 
 @dataclass(frozen=True)
@@ -84,21 +86,28 @@ SQUARE: Final[tuple[Turn, ...]] = (
 
 
 @cache
-def symmetries(game: str) -> tuple[Symmetry, ...]:
-    """Return the symmetries of the board of the default options; the first is the identity."""
+def symmetries(game: str, chosen: tuple[tuple[str, OptionValue], ...] = ()) -> tuple[Symmetry, ...]:
+    """Return the symmetries of the board; the first is the identity. ``chosen`` are options that differ from the
+    defaults."""
     room = games.room(game)
     part = listing.part_of(game, "symmetry")
     if part is None:
         return (Symmetry(None, _Anything()),)
     declared: BoardSymmetries = part.SYMMETRIES
-    others = {action: action for action in range(room.INFO.most_actions + 1)}
-    board: Board = room.board({option.name: option.default for option in room.INFO.options})
+    others = {action: action for action in range(max(room.INFO.most_actions + 1, room.INFO.num_distinct_actions))}
+    board: Board = room.board({option.name: option.default for option in room.INFO.options} | dict(chosen))
     found: list[Symmetry] = []
     for turn in declared.turns:
         seen = tuple(_seen(turn, cell, board) for cell in range(board.width * board.height))
-        moves = dict(enumerate(seen[: board.width] if declared.actions_are_columns else seen))
+        known = seen[: board.width] if declared.actions_are_columns else seen
+        row = declared.actions_a_row or board.width
+        moves = {_action(place, board.width, row): _action(cell, board.width, row) for place, cell in enumerate(known)}
         found.append(Symmetry(seen, others | moves))
     return tuple(found)
+
+
+def _action(cell: int, width: int, actions_a_row: int) -> int:
+    return cell // width * actions_a_row + cell % width
 
 
 def _seen(turn: Turn, cell: int, board: Board) -> int:

@@ -6,4 +6,4 @@ from typing import Final
 
 from agon.ai.search.symmetries import SQUARE, BoardSymmetries
 
-SYMMETRIES: Final = BoardSymmetries(SQUARE)
+SYMMETRIES: Final = BoardSymmetries(SQUARE, actions_a_row=8)
