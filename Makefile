@@ -43,7 +43,7 @@ imports: .venv/test ## Contracts: which package may import which.
 generated: .venv/test ## The schema is what the messages say.
 	$(BIN)/python -m agon.protocol.generate --check
 
-unit: .venv/test .venv/tools/.installed clients/web/node_modules/.installed ## All tests.
+unit: .venv/test .venv/train .venv/tools/.installed clients/web/node_modules/.installed ## All tests.
 	$(BIN)/agon worker --warm
 	$(BIN)/pytest -n $(JOBS) --dist loadfile
 
@@ -94,13 +94,15 @@ clients/web/node_modules/.installed: clients/web/package-lock.json
 # constraints.txt has the versions of everything, requirements/ the same with hashes: pip installs nothing else.
 # UPGRADE=1 takes the newest versions instead of those of constraints.txt.
 COMPILE = .venv/tools/bin/uv pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header
+TESTED = --extra postgres --extra tracing --extra test
 pins: .venv/tools/.installed ## Write the pins after a change of dependencies (UPGRADE=1: of newest versions).
 	@if [ -n "$(UPGRADE)" ]; then $(COMPILE) --upgrade --generate-hashes requirements/tools.in -o requirements/tools.txt; fi
-	@$(COMPILE) $(if $(UPGRADE),--upgrade,-c constraints.txt) --all-extras pyproject.toml \
+	@$(COMPILE) $(if $(UPGRADE),--upgrade,-c constraints.txt) $(TESTED) pyproject.toml \
 		| sed 's/ ;.*//' > constraints.new && mv constraints.new constraints.txt
 	@$(COMPILE) --generate-hashes -c constraints.txt --extra postgres --extra tracing \
 		pyproject.toml requirements/build.in -o requirements/run.txt
-	@$(COMPILE) --generate-hashes -c constraints.txt --all-extras pyproject.toml -o requirements/test.txt
+	@$(COMPILE) --generate-hashes -c constraints.txt $(TESTED) pyproject.toml -o requirements/test.txt
+	@$(COMPILE) --generate-hashes -c constraints.txt --no-deps requirements/train.in -o requirements/train.txt
 
 image: ## Build the container image with buildah, start it, ask for its health (needs root, buildah, mmdebstrap).
 	@deploy/try-image.sh
@@ -133,3 +135,9 @@ clean: ## Remove all that was installed or built here.
 	@$(PIP) --require-hashes -r requirements/test.txt
 	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch .venv/run $@
+
+# PyTorch, for the tests of training. Without its CPU build they are reported as not run.
+.venv/train: .venv/test requirements/train.txt requirements/torch-cpu.txt
+	@echo "Installing what training needs (once, a minute) ..."
+	@if $(PIP) --no-deps --require-hashes -r requirements/train.txt -r requirements/torch-cpu.txt; then touch $@; \
+	else echo "PyTorch's CPU build is not where pip looks: tests of training are reported as not run"; fi

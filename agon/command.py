@@ -23,6 +23,7 @@ COMMANDS = {
     "worker": ("agon.commands.worker:worker", "Run an AI worker, or compile its kernels."),
     "match": ("agon.commands.match:match", "Play a match between two engines, or external programs."),
     "calibrate": ("agon.commands.calibrate:calibrate", "Measure the playing strength of bots, for their cards."),
+    "train": ("agon.commands.train:train", "Train a network for GAME by self-play."),
     "search": ("agon.commands.search:search", "Search one position and print the engine's analysis."),
     "explain": ("agon.commands.explain:explain", "Explain why an engine would play its move."),
     "engines": ("agon.commands.engines:engines", "List the engines and each game's default engine."),
