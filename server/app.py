@@ -39,6 +39,7 @@ from agon.server.gateway.listener import Gateway
 from agon.server.http.api import Api
 from agon.server.http.health import Health
 from agon.server.http.static_files import Pages
+from agon.server.http.training import personas_of
 from agon.server.live.compiled_rules import link_compiler
 from agon.server.live.conditional_moves import ConditionalMoves
 from agon.server.live.disconnects import Disconnects
@@ -120,7 +121,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     games.add_folders(settings.games)
     for game, reason in games.left_out():
         log.error("the game %s is left out: %s", game, reason)
-    cards = load_cards(settings.personas, *settings.more_personas)
+    cards = load_cards(settings.personas, *settings.more_personas, *personas_of(settings.training_folder))
     metrics, presence = Metrics(), Presence()
     tracer = Tracer("agon-server") if settings.tracing else None
     store = await Store.open(str(settings.database), alone=not settings.cluster)

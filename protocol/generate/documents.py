@@ -27,6 +27,7 @@ from agon.protocol import (
     rating_messages,
     report_messages,
     table_messages,
+    training,
 )
 from agon.protocol.generate import mqtt, typescript
 
@@ -87,6 +88,7 @@ _HTTP = {
     "Namesakes": rating_messages.Namesakes,
     "OnlineBots": rating_messages.OnlineBots,
     "About": rating_messages.About,
+    "TrainingRun": training.TrainingRun,
 }
 """Answers to plain GETs, for clients that read them."""
 

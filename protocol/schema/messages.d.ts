@@ -3625,6 +3625,50 @@ export interface Made {
   watt_hours: number | null;
 }
 
+/** ``GET /api/training``: the run in the folder that the setting ``training_folder`` names. */
+export interface TrainingRun {
+  game: string;
+  options: Record<string, number | string>;
+  seed: number;
+  /** Generation of the best network. */
+  best: number;
+  points: TrainingPoint[];
+}
+
+/** The network after a generation of games, and what the run has cost until then. */
+export interface TrainingPoint {
+  generation: number;
+  step: number;
+  games: number;
+  positions: number;
+  /** Cross-entropy (nats) between what the searches found and the policy. */
+  policy_loss: number;
+  /** The same less its least possible value: Kullback-Leibler divergence. */
+  policy_gap: number;
+  /** Mean square error of the values, from -1 to 1. */
+  value_loss: number;
+  /** Score against the best network before, from 0 to 1. */
+  gate: number;
+  /** True if it is the best since. */
+  accepted: boolean;
+  /** Share of solved positions in which the policy's first move is a best one; None: the game has none. */
+  solved_by_policy: number | null;
+  /** The same for a search of so many ``simulations``. */
+  solved_by_search: number | null;
+  /** Simulations of that search, and of the rated games. */
+  simulations: number;
+  /** Rating in Elo points by games against players that never change, of which random moves have 0; None: no games. */
+  elo: number | null;
+  /** Half of the 95 % interval. */
+  elo_plus_minus: number | null;
+  cpu_seconds: number;
+  /** Estimated. */
+  watt_hours: number;
+  seconds: number;
+  /** Name of the bot that plays with this network. */
+  card: string;
+}
+
 export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | Canadian | HourGlass | Stages | Correspondence;
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;

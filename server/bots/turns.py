@@ -80,6 +80,12 @@ class Bots:
         self._known: dict[tuple[str, int], Parameters] = {}
         """Parameters of adaptive bots from earlier games, for games in progress."""
 
+    def add(self, card: BotCard) -> None:
+        """Offer a further bot from now on. A card of a known name stays as it is: people may have agreed to it."""
+        if card.name not in self.cards:
+            self.cards[card.name] = card
+            self._digests[card.name] = digest(card)
+
     def level(self, bot: str, level: str, game: str) -> tuple[BotCard, Level]:
         """Return the card and a level that it offers in a game. Raises ``Refused`` (unknown_bot), with the reason if
         the card withholds the level there."""

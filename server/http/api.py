@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import urllib.parse
 from datetime import UTC, datetime, timedelta
-from functools import cached_property
 from typing import Any
 
 from agon import games
@@ -24,6 +23,7 @@ from agon.server.http.long_work import Busy, LongWork
 from agon.server.http.reply import Asked, Reply, json_reply, retry_reply, text_reply
 from agon.server.http.schema_documents import SchemaDocuments
 from agon.server.http.static_files import Pages
+from agon.server.http.training import TrainingError, Trainings
 from agon.server.live.registry import TableRegistry
 from agon.server.lobby.lobby import Lobby
 from agon.server.ops.metrics import CONTENT_TYPE
@@ -61,16 +61,27 @@ class Api:
         self._health = health
         self._meter = meter
         self._made = read_made()
+        self._cards = 0, b""
+        self._trainings = Trainings(registry.settings.training_folder, bots)
         self._documents = SchemaDocuments()
         self._work = LongWork()
         self._files = GameFiles(registry, self._work)
         self._bulk = BulkExport(registry, self._work)
         self._players = Players(registry.store, accounts, presence, bots.cards, registry.clock)
 
-    @cached_property
-    def _cards(self) -> bytes:
-        """All cards of the server's own bots, which stay as they are while it runs."""
-        return codec.encode([cards.to_builtins(card) for card in self._bots.cards.values()])
+    def _all_cards(self) -> bytes:
+        """All cards of the server's own bots: each stays as it is while the server runs, and others are added."""
+        count = len(self._bots.cards)
+        if self._cards[0] != count:
+            self._cards = count, codec.encode([cards.to_builtins(card) for card in self._bots.cards.values()])
+        return self._cards[1]
+
+    async def _training(self) -> Reply:
+        try:
+            run = await self._trainings.run()
+        except TrainingError as error:
+            return self._missing(str(error))
+        return self._missing("this server shows no training") if run is None else self._json(run)
 
     def forget(self, account: AccountId) -> None:
         """Drop what is kept of an account's games, from which its name has gone."""
@@ -118,11 +129,13 @@ class Api:
             case ["api", "games"]:
                 return self._json([self._listing(name) for name in games.names()])
             case ["api", "bots"]:
-                return json_reply(self._cards)
+                return json_reply(self._all_cards())
             case ["api", "bots", name]:
                 return await self._card(name)
             case ["api", "about"]:
                 return self._json(await about(self._registry.settings, self._registry.store, self._meter, self._made))
+            case ["api", "training"]:
+                return await self._training()
             case ["api", "seeks", seek]:
                 return await self._seek(seek)
             case ["api", "leaderboard"]:

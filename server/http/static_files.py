@@ -32,6 +32,7 @@ PAGES: Final = {
     "/replay/*": "replay.html",
     "/bots/*": "bot.html",
     "/about": "about.html",
+    "/training": "training.html",
     "/audit": "audit.html",
     "/audit/*": "audit.html",
 }

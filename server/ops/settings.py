@@ -64,6 +64,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     personas: Path = _ROOT / "ai" / "personas"
     more_personas: tuple[str, ...] = ()
     """Folders with cards of further bots: external engines that are installed on this machine."""
+    training_folder: str = ""
+    """Folder of a run of ``agon train``: the page ``/training`` shows its curves, and each of its networks is a bot, as
+    soon as it is there. Default: none."""
     games: tuple[str, ...] = ()
     """Folders with further games, as ``agon game new`` writes them; the variable adds them for other commands too."""
     reload: bool = False

@@ -54,6 +54,9 @@ export const fetchPlayer = (id) => get(`/api/players/${encodeURIComponent(id)}`)
 /** @returns {Promise<import("../types").About>} */
 export const fetchAbout = () => get("/api/about");
 
+/** @returns {Promise<import("../types").TrainingRun>} */
+export const fetchTraining = () => get("/api/training");
+
 /** @param {string} query @returns {Promise<import("../types").Leaderboard>} */
 export const fetchLeaderboard = (query) => get(`/api/leaderboard${query}`);
 
