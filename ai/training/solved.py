@@ -7,6 +7,7 @@ nothing and are left out.
 from __future__ import annotations
 
 import io
+import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 from agon.ai.search.contract import Problem
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.puct import Evaluator, ForestSettings, PuctForest
-from agon.ai.search.solvers import solver_for
+from agon.ai.search.solvers import GameSolver, solver_for
 from agon.ai.training import folder
 from agon.games.api import Options
 from agon.games.rules import Rules
@@ -29,6 +30,9 @@ SMALL_GAME: Final = 20_000
 SMALL_DEPTH: Final = 100
 MOST_NODES: Final = 100_000
 """Of the game's solver, for one move."""
+NODES_AT_ONCE: Final = 5_000
+MOST_CPU_SECONDS: Final = 60.0
+"""Time for finding positions; fewer are found in games whose solver is slow."""
 ATTEMPTS_A_POSITION: Final = 20
 
 
@@ -102,12 +106,13 @@ def _sampled(
     kernels: BoundKernels, options: Options, most: int, rng: np.random.Generator
 ) -> list[tuple[State, list[int]]]:
     found: list[tuple[State, list[int]]] = []
+    end = time.process_time() + MOST_CPU_SECONDS
     for _ in range(ATTEMPTS_A_POSITION * most):
-        if len(found) == most:
+        if len(found) == most or time.process_time() > end:
             break
         line = _random_line(kernels.rules, options, rng)
         state = line[int(rng.integers(len(line)))]
-        best = _best_moves(kernels, options, state)
+        best = _best_moves(kernels, options, state, end)
         if best is not None:
             found.append((state, best))
     return found
@@ -123,7 +128,19 @@ def _random_line(rules: Rules, options: Options, rng: np.random.Generator) -> li
     return states
 
 
-def _best_moves(kernels: BoundKernels, options: Options, state: State) -> list[int] | None:
+def _is_solved(solver: GameSolver, end: float) -> bool:
+    """Run the solver; return False if it is too far from the end of the game, or if the time is over."""
+    if not solver.is_within_reach:
+        return False
+    for _ in range(MOST_NODES // NODES_AT_ONCE):
+        if solver.run(NODES_AT_ONCE):
+            return True
+        if time.process_time() > end:
+            break
+    return False
+
+
+def _best_moves(kernels: BoundKernels, options: Options, state: State, end: float) -> list[int] | None:
     """Return the moves that keep the value; None if all do, or if the solver does not get there."""
     rules = kernels.rules
     mover = rules.current(state)
@@ -137,7 +154,7 @@ def _best_moves(kernels: BoundKernels, options: Options, state: State) -> list[i
             continue
         seat = rules.current(after)
         solver = solver_for(replace(problem, state=after, seat=seat))
-        if solver is None or not solver.is_within_reach or not solver.run(MOST_NODES):
+        if solver is None or not _is_solved(solver, end):
             return None
         values[action] = float(solver.sign if seat == mover else -solver.sign)
     greatest = max(values.values())

@@ -64,7 +64,7 @@ def test_connect_four_is_sampled_and_solved() -> None:
 
 
 def test_games_without_known_values_have_none() -> None:
-    for game in ("pig", "kuhn_poker", "hex"):
+    for game in ("pig", "kuhn_poker"):
         kernels = bound_kernels(game)
         assert solve(kernels, kernels.rules.options(), 5, seed=1) is None
 
