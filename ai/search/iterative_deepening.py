@@ -55,27 +55,18 @@ class Iteration:
         self.ends_in = greatest - abs(self.score) if abs(self.score) > greatest - score.PROVEN else None
         length = int(cells[GUIDE] if finished else row[PV_LENGTH])
         self.pv: list[int] = stack.pv[-1 if finished else 0, :length].tolist()
+        scores, exactness = (LAST_SCORES, LAST_EXACTNESS) if finished else (SCORES, EXACTNESS)
         self.lines = [
             Line(
                 action=action,
                 text=problem.choice_texts[action],
-                value=value_of(points, greatest),
-                exact=self._is_exact(points, opened, greatest),
+                value=value_of(int(stack.roots[scores, slot]), greatest),
+                exact=self._is_exact(int(stack.roots[scores, slot]), opened, greatest),
             )
             for slot, action in enumerate(legal)
-            if (points := self._points(stack, slot, finished=finished)) is not None
+            if stack.roots[exactness, slot] and (finished or action == self.action)
         ]
         self.lines.sort(key=lambda line: (line.action != self.action, -line.value))
-
-    def _points(self, stack: SearchStack, slot: int, *, finished: bool) -> int | None:
-        """Return the exact score of an action, if it has one. An iteration that was cut short takes those that it did
-        not come to from the one before; none of them beats its choice."""
-        roots = stack.roots
-        if not finished and roots[EXACTNESS, slot]:
-            return int(roots[SCORES, slot])
-        if not roots[LAST_EXACTNESS, slot]:
-            return None
-        return int(roots[LAST_SCORES, slot]) if finished else min(self.score, int(roots[LAST_SCORES, slot]))
 
     def _is_exact(self, points: int, opened: int, greatest: int) -> bool:
         """True if an action's score is proven: beside a forced win the others may rest on evaluations."""

