@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from agon import games
+from agon.ai.networks.network import network_for
 from agon.protocol.messages import Act
 from agon.protocol.thinking import Thinking
 from agon.server.app import Parts, running
@@ -20,7 +21,7 @@ from tests.server.ratings.test_practice import get, ws
 from tests.server.raw_client import Json, RawClient
 
 ROOT = MADE.parents[1]
-WEIGHTS = (".npz", ".xz", "/weights.py", "/book.txt")
+WEIGHTS = (".npz", ".onnx", ".xz", "/weights.py", "/book.txt")
 NO_WEIGHTS = {"ai/games/backgammon/weights.py"}
 """Programs that read weights."""
 
@@ -84,7 +85,8 @@ def test_all_shipped_weights_and_tables_are_listed_with_the_command_that_made_th
     assert sorted(listed) == sorted({file for file in shipped if file.endswith(WEIGHTS)} - NO_WEIGHTS)
     for each in made:
         assert each.game in games.names()
-        module = each.command.split()[2].removeprefix("agon.").replace(".", "/")
+        program, first, second = each.command.split()[:3]
+        module = f"commands/{first}" if program == "agon" else second.removeprefix("agon.").replace(".", "/")
         assert (ROOT / f"{module}.py").is_file() or (ROOT / module / "__main__.py").is_file(), each.command
 
 
@@ -95,7 +97,12 @@ def test_measured_cpu_time_is_what_was_noted_when_they_were_made() -> None:
         "no_limit.xz": r"no-limit.*?(\d+) CPU seconds",
     }
     where = {"net.npz": ROOT / "ai/games/backgammon/curve.txt"}
-    known = {Path(each.files[0]).name: each.cpu_seconds for each in read_made() if each.cpu_seconds is not None}
+    timed = {each.files[0]: each.cpu_seconds for each in read_made() if each.cpu_seconds is not None}
+    known = {Path(file).name: seconds for file, seconds in timed.items() if not file.endswith(".onnx")}
+    for file in (file for file in timed if file.endswith(".onnx")):
+        rules = games.load(Path(file).parent.name)
+        made = network_for(rules, rules.options()).head.made
+        assert f"{timed[file] / 3600:.2f} CPU hours" in made, file
     assert set(known) == set(notes)
     for name, note in notes.items():
         found = re.search(note, where.get(name, ROOT / "ai/personas/ante.toml").read_text(), re.DOTALL)
