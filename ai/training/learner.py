@@ -61,7 +61,7 @@ class Learner:
         )
         self._bfloat16 = multiplies_bfloat16()
         self._average = {name: value.clone() for name, value in self._network.state_dict().items()}
-        self.step = 0
+        self.step: int = 0
 
     def learn(
         self, samples: Samples, steps: int, turns: Turns, seed: tuple[int, ...], is_over: Callable[[], bool]
