@@ -43,7 +43,7 @@ const COLUMNS = ["Generation", "Play", "Games", "Solved, policy", "Solved, searc
 function row(point, best) {
   const elo = point.elo === null ? "" : `${point.elo.toFixed(0)} ± ${(point.elo_plus_minus ?? 0).toFixed(0)}`;
   const shares = [point.solved_by_policy, point.solved_by_search].map((share) => (share === null ? "" : percent(share)));
-  const play = h("a", { href: `/bots/${encodeURIComponent(point.card)}`, "aria-label": `Play the network of generation ${point.generation}, a bot` }, "Play [BOT]");
+  const play = h("a", { href: `/bots/${encodeURIComponent(point.card)}` }, "Play", h("span", { class: "visually-hidden" }, ` the network of generation ${point.generation}`), " [BOT]");
   const cells = [play, point.games.toLocaleString("en"), ...shares, elo, percent(point.gate), cpuText(point.cpu_seconds), energyText(point.watt_hours)];
   return h("tr", { key: String(point.generation) }, h("th", { scope: "row" }, `${point.generation}${point.generation === best ? " (best)" : ""}`), cells.map((cell) => h("td", {}, cell)));
 }
@@ -86,7 +86,7 @@ async function show() {
     setTimeout(show, AGAIN_MS);
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
-    render(must("status"), error.message);
+    render(must("status"), error.isMissing ? "This server shows no training, or the run's folder cannot be read." : error.message);
   }
 }
 
