@@ -52,7 +52,6 @@ class Learner:
 
     def __init__(self, shape: Shape, sizes: Sizes, seed: int) -> None:
         torch.set_num_threads(1)
-        torch.set_flush_denormal(True)  # denormal numbers take a hundred times as long
         torch.manual_seed(seed)
         self._sizes = sizes
         self._network = PolicyValueNetwork(shape, sizes).to(memory_format=torch.channels_last)
@@ -70,11 +69,15 @@ class Learner:
         rng = np.random.default_rng(seed)
         self._network.train()
         sums = np.zeros(3)
-        for _ in range(steps):
-            if is_over():
-                return None
-            rows = rng.integers(len(samples.values), size=self._sizes.batch)
-            sums += self._step(turns.apply(Samples(*(array[rows] for array in samples)), rng))
+        torch.set_flush_denormal(True)  # denormal numbers take a hundred times as long
+        try:
+            for _ in range(steps):
+                if is_over():
+                    return None
+                rows = rng.integers(len(samples.values), size=self._sizes.batch)
+                sums += self._step(turns.apply(Samples(*(array[rows] for array in samples)), rng))
+        finally:
+            torch.set_flush_denormal(False)  # other code of this thread may need them
         return Losses(*(sums / max(1, steps)).tolist())
 
     def _step(self, batch: Samples) -> NDArray[np.float64]:

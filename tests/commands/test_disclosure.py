@@ -43,6 +43,7 @@ SILENT = {
     ("explain",): "a position",
     ("engines",): "engines",
     ("solve",): "a game",
+    ("train",): "a game's network in numbers",
     ("doctor",): "findings",
     ("healthcheck",): "readiness",
     ("ratings", "recompute"): "ids",

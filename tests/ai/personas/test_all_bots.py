@@ -117,7 +117,7 @@ LOADERS = ("agon.ai.games.", "agon.ai.holdem.blueprint", "agon.ai.search.opening
 def forget_files() -> None:
     """Empty the caches of what engines have loaded, so that the next search loads it again."""
     for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith(LOADERS):  # pyright: ignore
+        if type(each) is functools._lru_cache_wrapper and each.__module__.startswith(LOADERS):  # pyright: ignore
             each.cache_clear()
 
 
