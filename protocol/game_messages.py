@@ -90,7 +90,7 @@ class Analysis(Message, frozen=True, kw_only=True, tag="analysis"):
     reason: str | None = None
     """Why the analysis was given up."""
     positions: list[Assessed] = []
-    """What a first quick look found, sent once; the event ``analysed`` replaces it."""
+    """Findings of a first quick look, sent once; the event ``analysed`` replaces it."""
     accuracy: list[float | None] = []
     """As in ``analysed``."""
 

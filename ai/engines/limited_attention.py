@@ -1,4 +1,4 @@
-"""What the actions of a position look worth to a player with limited attention (``agon.ai.style.attention``)."""
+"""Value the actions of a position as they look to a player with limited attention (``agon.ai.style.attention``)."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class NetworkError(EngineError):
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
-    """What a network is for, and how it was made."""
+    """Purpose and origin of a network."""
 
     game: str
     rules: int
@@ -40,7 +40,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, int | str]
     """Every option of its game."""
     made: str
-    """How it was made, for people: the command, the games that it learned from, the CPU time."""
+    """Origin for people: the command, the games that it learned from, the CPU time."""
 
     def metadata(self) -> dict[str, str]:
         """Return the head as the texts of an ONNX file's ``metadata_props``."""

@@ -32,7 +32,7 @@ FEATURES: Final = ("always", "long", "quiet", "backward", "elsewhere")
 
 @dataclass(frozen=True)
 class Attention:
-    """How a player overlooks: the probability is logistic in the features, for own choices and for answers."""
+    """A player's way of overlooking: the probability is logistic in the features, for own choices and for answers."""
 
     own: tuple[float, ...]
     answers: tuple[float, ...]

@@ -1,4 +1,4 @@
-"""What a run costs: time and CPU time since its last completed generation."""
+"""Costs of a run: time and CPU time since its last completed generation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a checkpoint is worth: against the best before, on solved positions, against the anchors."""
+"""Strength of a checkpoint: against the best before, on solved positions, against the anchors."""
 
 from __future__ import annotations
 

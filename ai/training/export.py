@@ -20,7 +20,7 @@ from onnx import TensorProto, helper, numpy_helper
 OPSET: Final = 17
 IR: Final = 8
 EPSILON: Final = 1e-5
-"""That of PyTorch's batch normalisation."""
+"""PyTorch's default for batch normalisation."""
 Weights = Mapping[str, NDArray[np.float32]]
 
 

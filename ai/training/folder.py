@@ -36,7 +36,7 @@ class RunError(ValueError):
 
 
 class RunPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """What is trained: the contents of ``run.json``."""
+    """Plan of a run: the contents of ``run.json``."""
 
     version: int = VERSION
     game: str
@@ -53,7 +53,7 @@ class RunPlan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RunState(msgspec.Struct, frozen=True, kw_only=True):
-    """What is done: the contents of ``state.json``."""
+    """Progress of a run: the contents of ``state.json``."""
 
     generation: int = 0
     """Generations that are complete. Generation 0 is the network before it has learned."""

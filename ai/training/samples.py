@@ -1,4 +1,4 @@
-"""What self-play hands to the learner: positions with what is to be learned of them, and the window of the newest."""
+"""Samples that self-play hands to the learner: positions with their targets, and the window of the newest."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     window: Count
     """Newest positions from which is learned."""
     reuse: Positive
-    """How often a position is learned from, on average."""
+    """Mean number of times that a position is learned from."""
     batch: Count
     learning_rate: Positive
     weight_decay: Annotated[float, Meta(ge=0.0)]

@@ -1,4 +1,4 @@
-"""What worker processes do for a run: play, examine, duel, meet anchors. No PyTorch here.
+"""Tasks of a run's worker processes: play, examine, duel, meet anchors. No PyTorch here.
 
 Every task follows from its arguments alone, so that it does not matter which process does it, or how often.
 """

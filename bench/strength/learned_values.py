@@ -1,4 +1,4 @@
-"""What a learned network is worth beside what it costs: ``agon bench learned``, on Connect Four, which is solved.
+"""Compare the worth of a learned network with its cost: ``agon bench learned``, on Connect Four, which is solved.
 
 For positions of random games it compares ways to judge a position and to find a move with the exact results: the
 network alone, games played by its policy (learned rollouts), searches with and without it. Each row says how far its

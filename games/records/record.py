@@ -70,7 +70,7 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
     thought: Thought | None = None
     comment: str = ""
     judged: Thought | None = None
-    """What an analysis after the game thought of the move; a format without a unit of its own leaves it out."""
+    """Judgement of the move by an analysis after the game; a format without a unit of its own leaves it out."""
 
 
 class Departure(msgspec.Struct, frozen=True, kw_only=True):

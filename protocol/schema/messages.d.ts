@@ -2945,7 +2945,7 @@ export interface Analysis {
   total: number;
   /** Why the analysis was given up. */
   reason: string | null;
-  /** What a first quick look found, sent once; the event ``analysed`` replaces it. */
+  /** Findings of a first quick look, sent once; the event ``analysed`` replaces it. */
   positions: Assessed[];
   /** As in ``analysed``. */
   accuracy: (number | null)[];

@@ -44,7 +44,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a search found in a position."""
+    """Findings of a search in a position."""
 
     action: int
     thinking: Thinking

@@ -19,7 +19,7 @@ class TrainingError(Exception):
 
 
 class _Plan(msgspec.Struct, frozen=True):
-    """What is read of ``run.json``."""
+    """Fields read of ``run.json``."""
 
     game: str
     options: dict[str, int | str]
@@ -27,7 +27,7 @@ class _Plan(msgspec.Struct, frozen=True):
 
 
 class _State(msgspec.Struct, frozen=True):
-    """What is read of ``state.json``: a generation counts once it stands there."""
+    """Fields read of ``state.json``: a generation counts once it stands there."""
 
     generation: int = 0
     best: int = 0

@@ -42,7 +42,7 @@ LEFT_OUT = ("server/store/migrations/", "ai/games/backgammon/train_net.py", "ai/
 """Files that are done once, or that make data."""
 ALL_WEB = "tests/web"
 _FAILED = re.compile(r"FAILED (\S+::.*?)(?: - .*)?$")
-"""What pytest says of a test that failed."""
+"""Line that pytest prints about a failed test."""
 
 
 def files_of(package: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What people overlook in chess.
+"""Weights of the features by which people overlook moves in chess.
 
 Fitted by ``agon bench humans`` to every second of 310 games of ten minutes or five between beginners (ratings 297 to
 1392 on a chess site, half of them below 510), two positions of each.

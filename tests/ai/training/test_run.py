@@ -211,6 +211,6 @@ def test_games_that_cannot_be_trained_say_why(tmp_path: Path) -> None:
 
 
 def test_worker_processes_do_without_pytorch() -> None:
-    """What they import, in a process of its own."""
+    """Import them in a process of their own."""
     code = "import sys, agon.ai.training.tasks; sys.exit('torch' in sys.modules or 'onnx' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
