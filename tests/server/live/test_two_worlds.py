@@ -83,6 +83,10 @@ class World:
         self.told.setdefault(channel, []).append(text)
 
 
+OF_THE_MACHINE = ("agon.mqtt", "no administrator yet", "nobody could play")
+"""Words of lines that depend on the broker's and the processor's timing, and on no game."""
+
+
 class Listening(logging.Handler):
     """Return the lines of the log, as written."""
 
@@ -193,9 +197,7 @@ async def play(world: World, seed: str, folder: Path, broker: Mosquitto, patched
     for channel in ("seat", "spectator"):
         world.told[channel] = [text for text in world.told[channel] if '"t":"onlookers"' not in text]
     world.told["spectator"] = [text for text in world.told["spectator"] if '"t":"lobby"' not in text]
-    world.told["log"] = sorted(
-        {text for text in world.told["log"] if "agon.mqtt" not in text and "no administrator yet" not in text}
-    )
+    world.told["log"] = sorted({text for text in world.told["log"] if not any(said in text for said in OF_THE_MACHINE)})
     snapshots = [text for text in world.told["broker"] if "/snapshot " in text]
     world.told["broker"] = [text for text in world.told["broker"] if text not in snapshots] + snapshots[-1:]
 
