@@ -60,10 +60,7 @@ class Question:
 def questions_of(table: Table) -> tuple[list[Question], Sequence[float] | None]:
     """Return a question for every position in which a seat was to move, the last one too if the rules did not end the
     game; and the pay-offs, if they did. What comes after ``MOST_POSITIONS`` is left out."""
-    created, at = table.log[0]
-    if not isinstance(created, Created):
-        raise TypeError(f"session {table.name} does not begin with its creation")
-    session = core.begin(table.session.rules, created, at)
+    session, created = _begun(table)
     found: list[Question] = []
     for event, when in table.log[1:]:
         if isinstance(event, Acted):
@@ -78,6 +75,27 @@ def questions_of(table: Table) -> tuple[list[Question], Sequence[float] | None]:
     if rules.current(session.state) == TERMINAL:
         return found, rules.returns(session.state)
     return [*found, _question(table.name, session, created, None)], None
+
+
+def question_at(table: Table, ply: int) -> Question | None:
+    """Return the question for one position of ``questions_of``, or None if the game has no such position."""
+    session, created = _begun(table)
+    found: Question | None = None
+    for event, when in table.log[1:]:
+        if isinstance(event, Acted) and session.ply == ply:
+            found = _question(table.name, session, created, event.action)
+        core.evolve(session, event, when)
+    if session.ply == ply and session.rules.current(session.state) != TERMINAL:
+        return _question(table.name, session, created, None)
+    return found if ply < session.ply else None
+
+
+def _begun(table: Table) -> tuple[core.Session, Created]:
+    """Return a game at its beginning, and the event of its creation."""
+    created, at = table.log[0]
+    if not isinstance(created, Created):
+        raise TypeError(f"session {table.name} does not begin with its creation")
+    return core.begin(table.session.rules, created, at), created
 
 
 def _question(name: SessionId, session: core.Session, created: Created, action: int | None) -> Question:

@@ -12,7 +12,7 @@ from agon.protocol.game_messages import Tried, TryMove
 from agon.protocol.jobs import Progress
 from agon.protocol.thinking import Assessed
 from agon.server.bots import review
-from agon.server.bots.past_positions import Question, questions_of
+from agon.server.bots.past_positions import Question, question_at
 from agon.server.live.handlers import check_watches, viewer_at
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
@@ -39,7 +39,7 @@ class SecondTries:
         if table.session.ended is None:
             raise Refused("not_over", "another move is tried when the game is over")
         assessed = _assessed(table, command.ply)
-        question = next((each for each in questions_of(table)[0] if each.turn.ply == command.ply), None)
+        question = None if assessed is None else question_at(table, command.ply)
         if assessed is None or question is None:
             raise Refused("no_help", "the game's analysis has no such position; analyse the game first", "$.ply")
         rules, answer = table.session.rules, Tried(re=command.id, session=command.session, ply=command.ply)

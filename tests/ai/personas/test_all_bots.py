@@ -75,7 +75,7 @@ def test_the_same_game_so_far_gives_the_same_action(card: BotCard, level: Level,
 
 
 class Deeds:
-    """What a search does beside searching."""
+    """Deeds of a search beside searching."""
 
     def __init__(self) -> None:
         self.written: list[str] = []

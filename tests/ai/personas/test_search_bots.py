@@ -228,7 +228,7 @@ def lines_to(state: State, depth: int) -> int:
 
 
 def test_perfect_takes_the_first_of_the_best_and_prunes_nothing() -> None:
-    """One depth after another, each in full."""
+    """Search depth after depth, each in full."""
     boards = [board for board in reachable_boards() if board.count(".") == 5 and solve(board)[1]]
     for board in boards[::9]:
         state = tic_tac_toe_state(board)

@@ -1,4 +1,4 @@
-"""One command trains tic-tac-toe to perfection, in less than two minutes of two cores."""
+"""A single command trains tic-tac-toe to perfection, in less than two minutes of two cores."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ def test_a_newcomer_is_offered_the_gentlest_level_and_needs_enter_and_a_yes(serv
 
 
 def test_after_a_game_the_level_about_ones_own_is_offered(server: LiveServer) -> None:
-    """Who loses to a strong level is offered one between it and the gentlest, which other levels do not hinder."""
+    """After a loss to a strong level the next offer lies between it and the gentlest; other levels do not hinder it."""
     lost = "play", "connect_four", "--bot", "grove:oak", "--agree", "--seat", "first"
     agon(server, *lost, typed="resign\n")
     mine = ("play", "connect_four", "--bot", "grove", "--agree", "--seat", "first")

@@ -129,7 +129,7 @@ def is_visible(state: State, action: int, seat: int) -> bool:
 
 
 def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
-    """Whether the seat is to move, the stake (-1 if the seat does not know it), the choices that it has seen."""
+    """Planes: the seat to move, the stake (-1 if the seat does not know it), the choices that it has seen."""
     out[0] = 1.0 if current_player(state) == seat else 0.0
     out[1] = state[1] if seat == 0 or current_player(state) == TERMINAL else -1.0
     for index in range(4):

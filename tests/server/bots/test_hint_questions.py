@@ -69,4 +69,13 @@ def test_the_last_position_is_looked_at_unless_the_rules_ended_the_game() -> Non
         (4, 0, None, 5),
     ]
     assert end is None
+    for question in questions:
+        alone = past_positions.question_at(table, question.turn.ply)
+        assert alone is not None
+        assert (alone.turn, alone.think.state, alone.think.history) == (
+            question.turn,
+            question.think.state,
+            question.think.history,
+        )
+    assert past_positions.question_at(table, 5) is None
     assert questions[4].quick().limits.time_ms == past_positions.QUICK_MS
