@@ -11,12 +11,15 @@ from functools import cache
 from importlib.util import find_spec
 
 from agon import games
+from agon.games.records.nodes import NO_ACTION, Mark, Move, Thought
 from agon.games.records.reading import decode
-from agon.games.records.record import Departure, Format, Move, Player, Reason, Record, RecordError, Thought, settle
+from agon.games.records.record import Departure, Format, Player, Reason, Record, RecordError, settle
 
 __all__ = [
+    "NO_ACTION",
     "Departure",
     "Format",
+    "Mark",
     "Move",
     "Player",
     "Reason",

@@ -12,8 +12,31 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from agon.games.api import GameError, InvalidPosition
+from agon.games.records.nodes import NO_ACTION, Colour, Mark, Move, Shape, Thought
 from agon.games.rules import Rules
 from agon.games.verbs import State
+
+__all__ = [
+    "NO_ACTION",
+    "Colour",
+    "Contradiction",
+    "Departure",
+    "Format",
+    "Mark",
+    "Move",
+    "Player",
+    "Reason",
+    "Record",
+    "RecordError",
+    "Shape",
+    "Thought",
+    "marked",
+    "refuse_start",
+    "settle",
+    "start_of",
+    "unmarked",
+    "usual_start",
+]
 
 Reason: TypeAlias = Literal["", "finished", "resigned", "agreed", "time", "aborted", "recorded"]
 """Reason for the end of a game. ``finished``: by the rules, as the board shows; ``recorded``: the record gives a result
@@ -42,35 +65,6 @@ class Player(msgspec.Struct, frozen=True):
     name: str = ""
     is_bot: bool = False
     rating: str = ""
-
-
-class Thought(msgspec.Struct, frozen=True, kw_only=True):
-    """A bot's thoughts about its move."""
-
-    value: float
-    """Expected pay-off for the mover, from -1 to 1."""
-    exact: bool = False
-    """Proven by search."""
-    ends_in: int | None = None
-    """Plies until the proven end, where known."""
-    depth: int = 0
-    nodes: int = 0
-
-
-class Move(msgspec.Struct, frozen=True, kw_only=True):
-    """An action and what the record says about it. Whitespace in comments is single spaces.
-
-    A format's own remarks that have no field here stay in the comment as commands: ``[%eval 0.31]`` is what the file's
-    writer thought of the position, in the unit of the format.
-    """
-
-    action: int
-    clock_ms: int | None = None
-    """Time (ms) on the mover's clock after the move."""
-    thought: Thought | None = None
-    comment: str = ""
-    judged: Thought | None = None
-    """Judgement of the move by an analysis after the game; a format without a unit of its own leaves it out."""
 
 
 class Departure(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,11 +101,19 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Further tags of the format, in order."""
     comment: str = ""
     moves: tuple[Move, ...] = ()
+    """The main line, variations within it. A move without an action (``NO_ACTION``) sets a position or only says
+    something."""
     returns: tuple[float, ...] | None = None
     """Pay-offs by seat, of those who take part; None if the game has no result."""
     reason: Reason = ""
     departures: tuple[Departure, ...] = ()
     """Seats that their players left, in order."""
+    marks: tuple[Mark, ...] = ()
+    """Marks on the board before the first move."""
+    properties: tuple[tuple[str, str], ...] = ()
+    """As ``Move.properties``, of the root."""
+    left_out: tuple[str, ...] = ()
+    """Parts of the file that were not read, in words. They are no part of the game and are not stored with it."""
 
     def loser(self) -> int | None:
         """Return the seat that did worst, if there is one."""

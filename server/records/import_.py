@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from agon.games.api import CHANCE
 from agon.games.records import Departure, Move, Player, Record
+from agon.games.records.nodes import GLYPHS
 from agon.games.records.reading import one_line
 from agon.games.records.remarks import clock_from_text
 from agon.games.rules import Rules
@@ -60,11 +61,32 @@ class Origin(NamedTuple):
 
 
 def import_id(record: Record) -> SessionId:
-    """Return the id of the session that a record becomes. Empty departures are left out, as in older records."""
+    """Return the id of the session that a record becomes.
+
+    Parts of records that came later, and that this one does not have, are left out, so that a record has the id that it
+    had before. NAGs stood at the head of the comment.
+    """
     said = msgspec.to_builtins(record)
-    if not record.departures:
-        del said["departures"]
+    said["moves"] = [_identity(move) for move in record.moves]
+    del said["left_out"]
+    for name in ("departures", "marks", "properties"):
+        if not said[name]:
+            del said[name]
     return imported_id(hashlib.sha256(msgspec.json.encode(said)).hexdigest())
+
+
+def _identity(move: Move) -> dict[str, Any]:
+    """Return the parts of a node that make it what it is."""
+    later = msgspec.to_builtins(move)  # without what has its default
+    glyphs = [GLYPHS.get(nag, f"${nag}") for nag in later.pop("nags", ())]
+    first = {
+        "action": move.action,
+        "clock_ms": move.clock_ms,
+        "thought": later.get("thought"),
+        "comment": " ".join([*glyphs, *filter(None, [move.comment])]),
+        "judged": later.get("judged"),
+    }
+    return first | {name: value for name, value in later.items() if name not in first}
 
 
 def imported(rules: Rules, record: Record, origin: Origin, at: int) -> tuple[list[Row], SessionHead]:
