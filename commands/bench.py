@@ -40,6 +40,7 @@ BENCHMARKS = {
     "table-rivals": ("bench.strength.table_rivals", "Games of several players: matches against other projects' bots."),
     "roshambo": ("bench.strength.roshambo", "Rock, paper, scissors against the RoShamBo competition's programs."),
     "backgammon": ("bench.strength.backgammon.matches", "Backgammon: matches against gnubg and pubeval."),
+    "errors": ("bench.strength.backgammon.errors", "Backgammon: sizes of errors and of luck compared with gnubg's."),
     "cube": ("bench.strength.backgammon.cube", "Backgammon: doubling decisions compared with gnubg's."),
     "holdem-matches": ("bench.strength.holdem_matches", "Hold'em: matches between engines over the same deals."),
     "holdem-response": ("bench.strength.holdem_response", "Hold'em: a lower bound of a blueprint's exploitability."),

@@ -282,6 +282,8 @@ class Analysed(EventBase, frozen=True, kw_only=True, tag="analysed"):
     accuracy: list[float | None] = []
     """By seat: 100 if nothing was given away, 0 if as much as by random moves; None if there was nothing to give away.
     Empty in analyses of earlier versions."""
+    luck: list[float] = []
+    """By seat: expected pay-off gained by all that chance drew. Empty in games without chance."""
 
 
 class RematchOffered(EventBase, frozen=True, kw_only=True, tag="rematch_offered"):

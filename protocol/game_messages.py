@@ -93,6 +93,8 @@ class Analysis(Message, frozen=True, kw_only=True, tag="analysis"):
     """Findings of a first quick look, sent once; the event ``analysed`` replaces it."""
     accuracy: list[float | None] = []
     """As in ``analysed``."""
+    luck: list[float] = []
+    """As in ``analysed``."""
 
 
 class TryMove(Command, frozen=True, kw_only=True, tag="try_move"):

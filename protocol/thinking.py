@@ -181,3 +181,6 @@ class Assessed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The same for a random legal move, on average."""
     verdict: Verdict = ""
     """Class of the move played by what it gave away; ``forced``: it was the only legal one."""
+    luck: float | None = None
+    """Expected pay-off that the seat gained by what chance drew just before, against the mean over all outcomes; None
+    if nothing was drawn."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.engines.blueprint import BlueprintPlayer
 from agon.ai.engines.cfr import Equilibrium
+from agon.ai.engines.chance_nodes import judge_outcomes
 from agon.ai.engines.default import DefaultEngine, handed_on
 from agon.ai.engines.expectimax import Expectimax
 from agon.ai.engines.expectiminimax import Expectiminimax
@@ -25,7 +26,7 @@ from agon.ai.engines.textbook import Textbook
 from agon.ai.search import opening_book, time_management
 from agon.ai.search.contract import BadParameter, Decision, Engine, EngineError, Problem, Value, limits_used
 from agon.ai.search.expected_return import expected
-from agon.games.api import Options
+from agon.games.api import CHANCE, Options
 from agon.games.rules import Rules
 from agon.protocol.thinking import Thinking
 
@@ -44,7 +45,8 @@ def settings(engine: Engine, given: Mapping[str, Value]) -> dict[str, Value]:
 
 def think(engine: Engine, problem: Problem, parameters: Mapping[str, Value] | None = None) -> Decision:
     """Run the engine; a single legal action is played at once. Values are expected pay-offs
-    (``agon.ai.search.expected_return``). Raises ``EngineError``."""
+    (``agon.ai.search.expected_return``). If chance is to act, and nothing is hidden, the decision is the outcome that
+    is best for ``problem.seat`` (``judge_outcomes``). Raises ``EngineError``."""
     chosen = settings(engine, parameters or {})
     told = problem.report
 
@@ -63,6 +65,8 @@ def _decide(engine: Engine, problem: Problem, chosen: dict[str, Value]) -> Decis
     reason = engine.refuses(problem.info)
     if reason is not None:
         raise EngineError(f"{engine.name} does not play {problem.info.name}: {reason}")
+    if problem.kernels.rules.current(problem.state) == CHANCE and not problem.info.hidden:
+        return judge_outcomes(engine, problem, chosen)
     problem = _at_turn(problem)
     problem.limits, problem.aim_ms = time_management.within(problem.limits, problem.clock)
     if not isinstance(engine, (DefaultEngine, Persona)):  # these hand it on themselves

@@ -36,6 +36,8 @@ class ChanceSearch(Protocol):
     stack: ChanceStack
     proves: bool
     """True if a value that rests on the ends of games alone is the value of good play."""
+    lines: int
+    """Number of root actions that get an exact value."""
 
     def run(self, nodes: int) -> bool:
         """Search at most ``nodes`` more; return True if the value is proven or the deepest iteration is complete."""
@@ -131,6 +133,7 @@ class SidedSearch:
         info = problem.info
         self._kernel: Any = problem.kernels.bind(expectiminimax.search)
         self._memory = table.renew(table_mb)
+        self.lines = lines
         self._side = np.zeros(info.seats, np.int64)
         self._side[list(side)] = 1
         self._bounds = np.array([info.min_return, info.max_return, margin])
@@ -197,6 +200,7 @@ class MaxNSearch:
         self.proves = all(model == maxn.BEST for model in models)
         self._kernel: Any = problem.kernels.bind(maxn.search)
         self._models = np.array(models, np.int64)
+        self.lines = 1
         self._habits = np.zeros((info.seats, maxn.HABITS)) if habits is None else habits
         zero_sum = info.utility == "zero_sum" and info.min_return < 0.0
         most = 0.0 if zero_sum else seats * info.max_return
@@ -249,7 +253,8 @@ class ChanceIteration:
 
 
 def iteration(problem: Problem, search: ChanceSearch) -> ChanceIteration | None:
-    """Return the present iteration if its first action, the best of the one before, was finished.
+    """Return the present iteration if its first action, the best of the one before, was finished, and one line is
+    wanted.
 
     Else returns the last finished iteration, or None before either.
     """
@@ -261,6 +266,8 @@ def iteration(problem: Problem, search: ChanceSearch) -> ChanceIteration | None:
     partial = not ended and row[at.CHOSEN] >= 0 and (row[at.TRIED] > 0 or not cells[at.LAST_DEPTH])
     if cells[at.ENTERING] and cells[at.PLY] == 0:
         partial = False  # the row is still that of the iteration before
+    if search.lines > 1 and cells[at.LAST_DEPTH]:
+        partial = False  # lines of two iterations cannot be compared
     finished = not partial
     if finished and not cells[at.LAST_DEPTH]:
         return None

@@ -16,7 +16,7 @@ from msgspec import UNSET
 from agon.ai.evaluation.named_features import features_of, has_features
 from agon.ai.search.contract import Problem
 from agon.ai.search.expected_return import steepness
-from agon.games.api import TERMINAL, GameError, Info
+from agon.games.api import CHANCE, TERMINAL, GameError, Info
 from agon.games.rules import Rules
 from agon.games.verbs import State
 from agon.protocol.thinking import FeatureChange, Line, Thinking
@@ -31,8 +31,10 @@ SMALLEST: Final = 0.005
 def explained(problem: Problem, thinking: Thinking, *, features: bool = True) -> Thinking:
     """Return the thinking with its reasons in sentences, and with the features that change most if ``features`` is set.
 
-    ``problem`` is the problem that the engine was given.
+    ``problem`` is the problem that the engine was given. There is nothing to explain if chance is to act.
     """
+    if problem.kernels.rules.current(problem.state) == CHANCE:
+        return thinking
     unit = steepness(problem.kernels, thinking)
     changes = (
         changed_features(problem.kernels.rules, problem.state, problem.seat, thinking.pv, unit) if features else []

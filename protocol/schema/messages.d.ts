@@ -2370,6 +2370,8 @@ export interface Analysed {
    * Empty in analyses of earlier versions.
    */
   accuracy?: (number | null)[];
+  /** By seat: expected pay-off gained by all that chance drew. Empty in games without chance. */
+  luck?: number[];
 }
 
 /**
@@ -2403,6 +2405,11 @@ export interface Assessed {
   at_stake?: number;
   /** Class of the move played by what it gave away; ``forced``: it was the only legal one. */
   verdict?: "" | "blunder" | "forced" | "inaccuracy" | "mistake";
+  /**
+   * Expected pay-off that the seat gained by what chance drew just before, against the mean over all outcomes; None
+   * if nothing was drawn.
+   */
+  luck?: number | null;
 }
 
 export interface RematchOffered {
@@ -2949,6 +2956,8 @@ export interface Analysis {
   positions: Assessed[];
   /** As in ``analysed``. */
   accuracy: (number | null)[];
+  /** As in ``analysed``. */
+  luck: number[];
 }
 
 /** The answer to ``try_move``: the choices, or the assessment of the action that was tried. */

@@ -10,20 +10,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
 from agon.protocol.game_messages import Analyse, Analysis
-from agon.protocol.jobs import Progress
+from agon.protocol.jobs import Progress, Think
 from agon.protocol.messages import Ok
-from agon.protocol.thinking import Assessed
+from agon.protocol.thinking import Thinking
 from agon.server.bots import review
 from agon.server.bots.hint_service import ENGINE
 from agon.server.bots.past_positions import questions_of
-from agon.server.bots.review import Look
+from agon.server.bots.review import Draw, Look
 from agon.server.live.handlers import check_watches, viewer_at
 from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
@@ -69,8 +68,12 @@ class AnalysisService:
         if session.ended is None:
             raise Refused("not_over", "a game is analysed when it is over")
         info = session.rules.info
-        if info.hidden or info.simultaneous or info.chance or session.seats != 2 or info.utility != "zero_sum":
-            raise Refused("no_help", f"{info.title} has no values that an engine could draw as a line")
+        if info.hidden or info.simultaneous:
+            raise Refused(
+                "no_help", f"{info.title} is not reviewed: what a choice is worth depends on what others know"
+            )
+        if session.seats != 2 or info.utility != "zero_sum":
+            raise Refused("no_help", "games are reviewed that have two players with opposite interests")
         if not session.is_analysed:
             share = Share(client.network, account.id, name)
             if name not in self._wanted:
@@ -120,48 +123,54 @@ class AnalysisService:
         if table is None or table.session.is_analysed:
             return
         rules = table.session.rules
-        questions, end = questions_of(table)
-        turns = [question.turn for question in questions]
-        asked = [question for question in questions if not question.turn.is_forced]
-        total = 2 * len(asked)
+        info, asks = rules.info, questions_of(table)
+        turns = [question.turn for question in asks.positions]
+        asked = [question for question in asks.positions if not question.turn.is_forced]
+        total = 2 * len(asked) + len(asks.draws)
         looks: dict[int, Look] = {}
-        for done, question in enumerate([*asked, *asked]):
-            quick = done < len(asked)
+        draws: list[Draw] = []
+
+        def findings(done: int) -> Analysis:
+            positions = review.assess(info, turns, looks, asks.end, draws)
+            accuracy = [review.accuracy(positions, seat) for seat in range(2)]
+            luck = review.total_luck(draws)
+            return Analysis(session=name, done=done, total=total, positions=positions, accuracy=accuracy, luck=luck)
+
+        for done, question in enumerate(asked):
             self._tell(wanted, Analysis(session=name, done=done, total=total))
-            think = question.quick() if quick else question.think
-            outcome = await self._workers.choose(JobRequest.of(think, "analysis", wanted.share), _ignore)
-            if outcome.thinking is None or outcome.action is None or outcome.by != "bot":
+            action, thinking = await self._look(question.quick(), wanted.share)
+            cells = rules.choice(question.state, action).path
+            looks[question.turn.ply] = Look(action, thinking, cells, review.at_stake(thinking.lines, info))
+        for done, draw in enumerate(asks.draws, len(asked)):
+            self._tell(wanted, Analysis(session=name, done=done, total=total))
+            _, thinking = await self._look(draw.think, wanted.share)
+            drawn = next((line.value for line in thinking.lines if line.action == draw.outcome), None)
+            if drawn is None or thinking.value is None:
                 raise Refused("unavailable", "the engine has no answer now; ask again later")
-            turn = question.turn
-            if quick:
-                stake = review.at_stake(outcome.thinking.lines, rules.info)
-            else:
-                stake = looks[turn.ply].at_stake
-            cells = rules.choice(question.state, outcome.action).path
-            looks[turn.ply] = Look(outcome.action, outcome.thinking, cells, stake)
-            if done == len(asked) - 1:
-                positions = review.assess(rules.info, turns, looks, end)
-                self._tell(
-                    wanted,
-                    Analysis(
-                        session=name, done=len(asked), total=total, positions=positions, accuracy=_accuracy(positions)
-                    ),
-                )
-        positions = review.assess(rules.info, turns, looks, end)
+            draws.append(Draw(draw.ply, thinking.value, drawn))
+        self._tell(wanted, findings(len(asked) + len(draws)))
+        for done, question in enumerate(asked, len(asked) + len(draws)):
+            self._tell(wanted, Analysis(session=name, done=done, total=total))
+            action, thinking = await self._look(question.long(chance=info.chance), wanted.share)
+            stake = looks[question.turn.ply].at_stake
+            looks[question.turn.ply] = Look(action, thinking, rules.choice(question.state, action).path, stake)
+        found = findings(total)
         table = await self._registry.current(name)  # it may have left memory meanwhile
         if table is not None:
-            table.post(Request(StoreAnalysis(ENGINE.name, positions, _accuracy(positions))))
+            table.post(Request(StoreAnalysis(ENGINE.name, found.positions, found.accuracy, found.luck)))
         self._tell(wanted, Analysis(session=name, done=total, total=total))
+
+    async def _look(self, think: Think, share: Share) -> tuple[int, Thinking]:
+        """Return the engine's action and thinking. Raises ``Refused`` (unavailable)."""
+        outcome = await self._workers.choose(JobRequest.of(think, "analysis", share), _ignore)
+        if outcome.thinking is None or outcome.action is None or outcome.by != "bot":
+            raise Refused("unavailable", "the engine has no answer now; ask again later")
+        return outcome.action, outcome.thinking
 
     def _tell(self, wanted: Wanted, message: Analysis) -> None:
         payload = codec.encode(message)
         for client in wanted.clients:
             client.send(payload)
-
-
-def _accuracy(positions: Sequence[Assessed]) -> list[float | None]:
-    """Return both players' accuracies."""
-    return [review.accuracy(positions, seat) for seat in range(2)]
 
 
 def _ignore(progress: Progress) -> None:

@@ -2,6 +2,10 @@
 
 Games of two players with opposite interests and no secrets. Values are expected pay-offs, so that a pawn that decides
 nothing weighs little; what a move gives away is a share of the game's range of pay-offs, which makes games comparable.
+
+Chance is split from skill. A move is compared with the others before chance acts, and the luck of what chance drew is
+the value of the position after it minus the mean over all outcomes. So the mean luck is 0 whatever the engine believes.
+Source: D. Montgomery, "Variance reduction" (GammOnLine, 2000).
 """
 
 from __future__ import annotations
@@ -18,6 +22,13 @@ from agon.protocol.thinking import Assessed, Line, Thinking, Verdict
 CLASSES: Final[tuple[tuple[float, Verdict], ...]] = ((0.15, "blunder"), (0.1, "mistake"), (0.05, "inaccuracy"))
 """Least share that is given away, and its name: lichess's classes (0.3, 0.2 and 0.1 of winning chances from -1 to 1,
 lila's ``Advice.scala``)."""
+CHANCE_CLASSES: Final[tuple[tuple[float, Verdict], ...]] = (
+    (0.16 / 6, "blunder"),
+    (0.08 / 6, "mistake"),
+    (0.04 / 6, "inaccuracy"),
+)
+"""The same in games with chance: GNU Backgammon's 0.16, 0.08 and 0.04 points of a range from -3 to 3. A single choice
+decides less there."""
 FEWEST_VISITS: Final = 10
 """Visits below which the value of a move in a Monte Carlo search says nothing."""
 NOTHING: Final = 0.01
@@ -53,14 +64,25 @@ class Look:
     at_stake: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """What chance did, by the values of its outcomes to the first seat."""
+
+    ply: int
+    """Actions of seats taken before it."""
+    mean: float
+    """Over all outcomes."""
+    drawn: float
+    """Value of the one that was drawn."""
+
+
 def at_stake(lines: Sequence[Line], info: Info) -> float:
     """Return the expected pay-off that a random legal move gives away, as a share of the range of pay-offs.
 
     ``lines``: values of the legal actions. Those without a value, which a Monte Carlo search has passed over, count as
     the mean: over random games of Hex the sum of this is 0.98 times what random moves gave away.
     """
-    fewest = FEWEST_VISITS if any(line.visits for line in lines) else 0
-    known = [line.value for line in lines if line.exact or line.visits >= fewest]
+    known = [line.value for line in _valued(lines)]
     return (max(known) - sum(known) / len(known)) / span(info) if known else 0.0
 
 
@@ -69,26 +91,73 @@ def span(info: Info) -> float:
     return (info.max_return - info.min_return) or 1.0
 
 
-def assess(info: Info, turns: Sequence[Turn], looks: Mapping[int, Look], end: Sequence[float] | None) -> list[Assessed]:
+def assess(
+    info: Info,
+    turns: Sequence[Turn],
+    looks: Mapping[int, Look],
+    end: Sequence[float] | None,
+    draws: Sequence[Draw] = (),
+) -> list[Assessed]:
     """Return the assessment of each position, in order. ``looks``: what a search found, by ply, in all but forced ones;
-    ``end``: the pay-offs, if the rules ended the game.
+    ``end``: the pay-offs, if the rules ended the game; ``draws``: what chance did, in order.
 
     A move is judged by the value of the position after it, for which the forced ones take that of the next. If it turns
-    out better than what the search preferred, the position was worth that much.
+    out better than what the search preferred, the position was worth that much. Where chance takes part, the search's
+    own value of the move counts, as the position after it is searched to another depth.
     """
     found: list[Assessed] = []
     after = None if end is None else end[0]  # for the first seat
+    means = {draw.ply: draw.mean for draw in reversed(draws)}
+    luck: dict[int, float] = {}
+    for draw in draws:
+        luck[draw.ply] = luck.get(draw.ply, 0.0) + draw.drawn - draw.mean
     for turn in reversed(turns):
         sign = 1.0 if turn.seat == 0 else -1.0
+        after = means.get(turn.ply + 1, after)
         played = None if turn.action is None or after is None else sign * after
         look = looks.get(turn.ply)
         if look is None:
             each = Assessed(ply=turn.ply, seat=turn.seat, value=played or 0.0, played=played, verdict="forced")
         else:
+            if info.chance:
+                played = _compared(look, turn.action, played)
             each = judged(info, _looked(turn, look), played, is_best=turn.action == look.action)
         after = sign * each.value
+        if turn.ply in luck:
+            each = msgspec.structs.replace(each, luck=sign * luck[turn.ply])
         found.append(each)
     return found[::-1]
+
+
+def total_luck(draws: Sequence[Draw]) -> list[float]:
+    """Return the luck of both seats over all draws; nothing without draws."""
+    luck = sum(draw.drawn - draw.mean for draw in draws)
+    return [luck, -luck] if draws else []
+
+
+def value_of(action: int | None, lines: Sequence[Line]) -> float | None:
+    """Return the value that a search gives to an action; None if it says nothing of it."""
+    return next((line.value for line in _valued(lines) if line.action == action), None)
+
+
+def _compared(look: Look, action: int | None, otherwise: float | None) -> float | None:
+    """Return the value of a move by the search that chose the best one; ``otherwise`` if it has none, at most that of
+    the worst line."""
+    value = value_of(action, look.thinking.lines)
+    if value is not None or otherwise is None:
+        return value
+    return min([otherwise, *(line.value for line in _valued(look.thinking.lines))])
+
+
+def _valued(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines whose value is more than a bound, or the mean of few simulations."""
+    fewest = _fewest(lines)
+    return [line for line in lines if line.exact or (not line.bound and line.visits >= fewest)]
+
+
+def _fewest(lines: Sequence[Line]) -> int:
+    """Return the number of visits from which a line's value says something; 0 if the search counts none."""
+    return FEWEST_VISITS if any(line.visits for line in lines) else 0
 
 
 def judged(info: Info, assessed: Assessed, played: float | None, *, is_best: bool) -> Assessed:
@@ -97,7 +166,8 @@ def judged(info: Info, assessed: Assessed, played: float | None, *, is_best: boo
     if played is not None and not is_best:
         value = max(value, played)
         lost = (value - played) / span(info)
-    return msgspec.structs.replace(assessed, value=value, played=played, lost=lost, verdict=_verdict(lost))
+    verdict = _verdict(lost, CHANCE_CLASSES if info.chance else CLASSES)
+    return msgspec.structs.replace(assessed, value=value, played=played, lost=lost, verdict=verdict)
 
 
 def _looked(turn: Turn, look: Look) -> Assessed:
@@ -116,8 +186,8 @@ def _looked(turn: Turn, look: Look) -> Assessed:
     )
 
 
-def _verdict(lost: float) -> Verdict:
-    for least, name in CLASSES:
+def _verdict(lost: float, classes: Sequence[tuple[float, Verdict]]) -> Verdict:
+    for least, name in classes:
         if lost >= least:
             return name
     return ""

@@ -9,8 +9,8 @@ from agon.games.rules import Rules
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Analysed, SessionId
 from agon.protocol.game_messages import Tried, TryMove
-from agon.protocol.jobs import Progress
-from agon.protocol.thinking import Assessed
+from agon.protocol.jobs import Progress, Think
+from agon.protocol.thinking import Assessed, Thinking
 from agon.server.bots import review
 from agon.server.bots.past_positions import Question, question_at
 from agon.server.live.handlers import check_watches, viewer_at
@@ -66,17 +66,28 @@ class SecondTries:
         """Return what an action is worth to the seat that takes it: the value of the position after it, or after the
         forced ones that follow. Raises ``Refused``."""
         seat, line = question.turn.seat, [action]
+        if rules.info.chance:
+            value = review.value_of(action, (await self._search(question.long(chance=True), share)).lines)
+            if value is not None:
+                return value
         after = rules.apply(question.state, action)
-        while rules.current(after) != TERMINAL and len(legal := rules.legal(after)) == 1:
+        while rules.current(after) >= 0 and len(legal := rules.legal(after)) == 1:
             line.append(legal[0])
             after = rules.apply(after, legal[0])
         if rules.current(after) == TERMINAL:
             return float(rules.returns(after)[seat])
         think = question.after(rules, line, after)
-        outcome = await self._workers.choose(JobRequest.of(think, "analysis", share), _ignore)
-        if outcome.thinking is None or outcome.thinking.value is None or outcome.by != "bot":
+        value = (await self._search(think, share)).value
+        if value is None:
             raise Refused("unavailable", "the engine has no answer now; ask again later")
-        return outcome.thinking.value if think.seat == seat else -outcome.thinking.value
+        return value if think.seat == seat else -value
+
+    async def _search(self, think: Think, share: Share) -> Thinking:
+        """Return the engine's findings. Raises ``Refused`` (unavailable)."""
+        outcome = await self._workers.choose(JobRequest.of(think, "analysis", share), _ignore)
+        if outcome.thinking is None or outcome.by != "bot":
+            raise Refused("unavailable", "the engine has no answer now; ask again later")
+        return outcome.thinking
 
 
 def _assessed(table: Table, ply: int) -> Assessed | None:

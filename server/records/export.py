@@ -122,7 +122,7 @@ def record_of(export: SessionExport) -> records.Record:
         clock=source.clock if source else clock_text(export.clock),
         tags=tuple(source.tags.items()) if source else (),
         comment=source.comment if source else export.handicap,
-        moves=_judged(export, [_move(event, export.clock) for event in line.moves]),
+        moves=_judged(export, line.moves),
         returns=None if ended is None or ended.reason == "aborted" else tuple(ended.returns),
         reason=_reason(ended) if ended is not None and not (source and source.unfinished) else "",
         departures=tuple(_departure(after, event) for after, event in line.left),
@@ -208,18 +208,19 @@ def _move(event: Acted | Drawn, clock: Clock) -> records.Move:
     return records.Move(action=action, clock_ms=left, thought=_thought(event.thinking), comment=event.comment or "")
 
 
-def _judged(export: SessionExport, moves: list[records.Move]) -> tuple[records.Move, ...]:
-    """Return the moves with the marks of an analysis, if the game has one: ``?? Better: Qd7.`` Games that an engine can
-    analyse have no draws by chance, so that a ply is a move."""
+def _judged(export: SessionExport, events: Sequence[Acted | Drawn]) -> tuple[records.Move, ...]:
+    """Return the moves with the marks of an analysis, if the game has one: ``?? Better: Qd7.``"""
+    moves = [_move(event, export.clock) for event in events]
+    actions = [index for index, event in enumerate(events) if isinstance(event, Acted)]
     found = [occurred.event for occurred in export.events if isinstance(occurred.event, Analysed)]
     for each in found[-1].positions if found else ():
-        if each.ply >= len(moves) or each.played is None:
+        if each.ply >= len(actions) or each.played is None:
             continue
-        move = moves[each.ply]
+        move = moves[actions[each.ply]]
         mark = MARKS.get(each.verdict, "")
         comment = f"{mark} Better: {each.best}. {move.comment}".strip() if mark else move.comment
         judged = records.Thought(value=round(min(1.0, max(-1.0, each.played)), 4), exact=each.exact)
-        moves[each.ply] = msgspec.structs.replace(move, comment=comment, judged=judged)
+        moves[actions[each.ply]] = msgspec.structs.replace(move, comment=comment, judged=judged)
     return tuple(moves)
 
 

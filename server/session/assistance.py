@@ -46,4 +46,4 @@ def analysed(session: Session, command: StoreAnalysis) -> list[Event]:
         raise Refused("not_over", "a game is analysed when it is over")
     if session.is_analysed:
         return []
-    return [Analysed(engine=command.engine, positions=command.positions, accuracy=command.accuracy)]
+    return [Analysed(engine=command.engine, positions=command.positions, accuracy=command.accuracy, luck=command.luck)]

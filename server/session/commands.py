@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from agon.protocol.events import SessionId
@@ -51,6 +51,7 @@ class StoreAnalysis:
     engine: str
     positions: list[Assessed]
     accuracy: list[float | None]
+    luck: list[float] = field(default_factory=list[float])
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,6 +81,38 @@ async def test_a_lost_game_shows_where_it_went_wrong(
     assert "g4 $4" in " ".join(text.split())
 
 
+MATCH = """ 0 point match
+
+ Game 1
+ Ann : 0                          Bea : 0
+  1) 31: 8/5 6/5                   52: 24/22 13/8
+  2) 62: 24/22 24/18               31: 8/5 6/5
+  3) 21: 5/3 6/5
+"""
+
+
+@pytest.mark.parametrize(("theme", "width"), [("dark", 1366), ("light", 320)])
+async def test_a_review_of_backgammon_splits_luck_from_skill(
+    enter: Enter, server: LiveServer, tmp_path: Path, theme: str, width: int
+) -> None:
+    path = await stored(server, tmp_path / "match.mat", MATCH.replace("Ann", f"Ann{width}"))
+    person = await enter(viewport={"width": width, "height": 768}, color_scheme=theme, reduced_motion="reduce")
+    page = person.page
+    await person.visit(path)
+    await page.get_by_role("button", name="Analyse this game").press("Enter")
+    review = page.get_by_role("region", name="Review")
+    await expect(review).to_contain_text("Luck over the game: ", timeout=60_000)
+    await review.get_by_text("After a quick look").wait_for(state="detached", timeout=60_000)
+    await expect(review.locator(".review-luck")).to_contain_text(re.compile(r"[+−][0-9.]+ points for White"))
+    await review.locator(".turning-points button").first.press("Enter")
+    here = page.get_by_role("region", name="This position")
+    await expect(here).to_contain_text(re.compile(r"Luck of the draw: [+−][0-9.]+ points for White"))
+    await expect(here).to_contain_text(re.compile(r"gives away [0-9.]+ points"))
+    await expect(here.locator(".review-standing")).to_contain_text("White expects ")
+    assert await axe(person, "review of dice") == []
+    assert await person.width() <= width
+
+
 async def test_one_press_at_the_end_of_a_game_reviews_it(enter: Enter) -> None:
     person = await enter()
     page = person.page

@@ -1,6 +1,7 @@
 """GNU Backgammon as a reference, asked in its own Python over two pipes.
 
-Its evaluation is the one that it calls 0-ply: its nets and bear-off tables, no search, no noise.
+Its evaluation is the one that it calls 0-ply: its nets and bear-off tables, no search, no noise; equities also by
+deeper ones.
 """
 
 from __future__ import annotations
@@ -28,6 +29,11 @@ for line in asked:
     asks = json.loads(line)
     if "rolls" in asks:
         found = [gnubg.findbestmove(tuple(map(tuple, each)), money, plain, tuple(dice)) for each, dice in asks["rolls"]]
+    elif "equities" in asks:
+        chances = [gnubg.evaluate(tuple(map(tuple, each)), money, dict(plain, plies=asks["plies"]))[:5]
+                   for each in asks["equities"]]
+        found = [2 * win - 1 + gammon + backgammon - lost_gammon - lost_backgammon
+                 for win, gammon, backgammon, lost_gammon, lost_backgammon in chances]
     else:
         cube, owner, length, mine, theirs, crawford = asks["cube"]
         match = gnubg.cubeinfo(cube, owner, 0, length, (mine, theirs), crawford)
@@ -86,6 +92,12 @@ class Gnubg:
         self._send({"board": board(state, roller), "cube": match})
         without, taken, dropped = self._answer()
         return without, taken, dropped
+
+    def equities(self, states: list[State], plies: int) -> list[float]:
+        """Return the cubeless money equity of positions before the roll, for the side on roll, without the Jacoby
+        rule."""
+        self._send({"equities": [board(each, int(each[TURN])) for each in states], "plies": plies})
+        return self._answer()
 
     def close(self) -> None:
         self._ask.close()

@@ -176,3 +176,35 @@ async def test_another_move_is_tried_in_a_position_of_an_analysed_game(live: Liv
         assert (await me.ask("try_move", **ask, action=0))["code"] == "illegal_action"
         assert (await me.ask("try_move", session=session, ply=9))["code"] == "no_help"
         assert len(stored(live, session, "acted")) == 2, "nothing was played"
+
+
+async def test_a_review_of_a_game_with_dice_says_luck_apart_from_skill(live: LiveServer) -> None:
+    async with RawClient(live.ws) as me, RawClient(live.ws) as other:
+        session = await pair(me, other, "pig", options={"target": 40})
+        await me.act(session, 0)  # roll
+        while len(stored(live, session, "drawn")) < 1:
+            await me.event(session, "drawn")
+        await me.ask("resign", session=session)
+        assert (await me.ask("analyse", session=session))["t"] == "ok"
+        analysed = (await me.event(session, "analysed"))["event"]
+        first, second = analysed["positions"]
+        assert first["played"] is not None
+        assert first.get("verdict", "") == "", "to roll is right"
+        assert "luck" not in first, "nothing was drawn before it"
+        face = stored(live, session, "drawn")[0]["action"] + 1
+        sign = 1 if second["seat"] == 0 else -1
+        assert (sign * second["luck"] > 0) == (face > 1), "a 1 is bad luck of the first"
+        assert analysed["luck"] == [sign * second["luck"], -sign * second["luck"]]
+        tried = (await me.ask("try_move", session=session, ply=0, action=1))["assessed"]
+        assert tried["lost"] > 0.0, "to hold nothing"
+
+
+async def test_a_game_with_hidden_cards_is_not_reviewed(live: LiveServer) -> None:
+    async with RawClient(live.ws) as me, RawClient(live.ws) as other:
+        session = await pair(me, other, "kuhn_poker")
+        await me.ask("resign", session=session)
+        refused = await me.ask("analyse", session=session)
+        assert (refused["code"], refused["reason"]) == (
+            "no_help",
+            "Kuhn poker is not reviewed: what a choice is worth depends on what others know",
+        )

@@ -18,9 +18,10 @@ from agon.games.rules import Rules
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from agon.protocol.thinking import Assessed, Line, Thinking
-from agon.server.bots.review import CLASSES, Look, Turn, accuracy, assess, at_stake
+from agon.server.bots.review import CLASSES, Draw, Look, Turn, accuracy, assess, at_stake, total_luck
 
 CHESS = games.load("chess").info
+BACKGAMMON = games.load("backgammon").info
 ENGINE = registry.engines()["default"]
 VALUES = st.floats(-1.0, 1.0)
 
@@ -61,6 +62,50 @@ def test_the_engines_own_move_gives_nothing_away_whatever_comes_after() -> None:
     turns = [Turn(0, 0, 20, 7), Turn(1, 1, 20, None)]
     first, _ = assess(CHESS, turns, {0: look(7, 0.6), 1: look(1, 0.6)}, None)
     assert (first.lost, first.verdict) == (0.0, "")
+
+
+def rolled(action: int, best: int, values: Sequence[float]) -> Look:
+    """Return a look in which a search compared every move."""
+    lines = [Line(action=each, text=f"m{each}", value=value) for each, value in enumerate(values)]
+    thinking = Thinking(engine="e", value=values[best], pv=[f"m{best}"], lines=lines)
+    return Look(best, thinking, [best], 0.2)
+
+
+def test_a_move_before_dice_is_compared_with_the_others_and_luck_is_said_apart() -> None:
+    turns = [Turn(0, 0, 3, 1), Turn(1, 1, 3, 0), Turn(2, 0, 1, 0)]
+    looks = {0: rolled(1, 0, (0.3, 0.21, -1.0)), 1: rolled(0, 0, (0.9, 0.1, 0.0))}
+    draws = [Draw(0, 0.1, 0.4), Draw(1, 0.2, -0.9), Draw(2, -0.8, -0.7)]
+    first, second, last = assess(BACKGAMMON, turns, looks, [2.0, -2.0], draws)
+    assert (first.value, first.played, first.verdict) == (0.3, 0.21, "mistake"), "by the same search"
+    assert first.lost == pytest.approx(0.09 / 6)
+    assert second.lost == 0.0, "what the dice did then is no mistake"
+    assert (last.verdict, last.value) == ("forced", 2.0)
+    assert [each.luck for each in (first, second, last)] == pytest.approx([0.3, 1.1, 0.1]), "of the seat to move"
+    assert total_luck(draws) == pytest.approx([0.3 - 1.1 + 0.1, -0.3 + 1.1 - 0.1])
+    assert total_luck([]) == []
+
+
+def test_a_forced_move_before_dice_is_worth_the_mean_over_them() -> None:
+    turns = [Turn(0, 1, 1, 5), Turn(1, 0, 3, None)]
+    first, _ = assess(BACKGAMMON, turns, {1: rolled(0, 0, (1.5, 0.0, 0.0))}, None, [Draw(1, 0.25, 1.5)])
+    assert (first.value, first.verdict, first.luck) == (-0.25, "forced", None)
+
+
+def test_a_move_that_no_line_compares_is_worth_the_mean_and_no_more_than_the_worst_line() -> None:
+    turns = [Turn(0, 0, 99, 77), Turn(1, 1, 3, None)]
+    looks = {0: rolled(77, 0, (0.5, 0.2)), 1: rolled(0, 0, (0.0,))}
+    for mean, played in ((0.1, 0.1), (0.4, 0.2)):
+        first, _ = assess(BACKGAMMON, turns, looks, None, [Draw(1, mean, 0.0)])
+        assert first.played == played
+
+
+def test_a_move_of_a_few_simulations_says_nothing() -> None:
+    lines = [Line(action=0, text="", value=0.5, visits=90), Line(action=1, text="", value=-3.0, visits=2)]
+    look = Look(0, Thinking(engine="e", value=0.5, lines=lines), [], 0.2)
+    first, _ = assess(
+        BACKGAMMON, [Turn(0, 0, 2, 1), Turn(1, 1, 2, None)], {0: look, 1: look}, None, [Draw(1, 0.45, 0.5)]
+    )
+    assert first.played == 0.45
 
 
 def test_classes_are_ordered() -> None:

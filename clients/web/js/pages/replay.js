@@ -117,7 +117,7 @@ function onMessage(message) {
     if (message.event.t === "analysed") announce("The game has been reviewed.");
   } else if (message.t === "analysis" && message.session === session) {
     const found = message.positions?.length ? message : analysis;
-    analysis = { done: message.done, total: message.total, reason: message.reason ?? null, positions: found?.positions ?? [], accuracy: found?.accuracy ?? [] };
+    analysis = { done: message.done, total: message.total, reason: message.reason ?? null, positions: found?.positions ?? [], accuracy: found?.accuracy ?? [], luck: found?.luck ?? [] };
     redraw();
   }
 }
@@ -128,7 +128,7 @@ function hearAll() {
 }
 
 async function analyse() {
-  analysis = { done: 0, total: 0, reason: null, positions: [], accuracy: [] };
+  analysis = { done: 0, total: 0, reason: null, positions: [], accuracy: [], luck: [] };
   redraw();
   connection ??= connectShell({ onMessage });
   try {
@@ -136,7 +136,7 @@ async function analyse() {
     await connection.send({ t: "analyse", session });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    analysis = { done: 0, total: 0, reason: error.message, positions: [], accuracy: [] };
+    analysis = { done: 0, total: 0, reason: error.message, positions: [], accuracy: [], luck: [] };
     redraw();
   }
 }

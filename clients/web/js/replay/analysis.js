@@ -6,12 +6,12 @@ import { newest } from "../game/session.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
-/** Progress of the analysis: null before a request; `reason`: why it was given up; `positions`, `accuracy`: what a first look found. @typedef {{ done: number, total: number, reason: string | null, positions: import("../types").Assessed[], accuracy: (number | null)[] } | null} Progress */
+/** Progress of the analysis: null before a request; `reason`: why it was given up; `positions`, `accuracy`: what a first look found. @typedef {{ done: number, total: number, reason: string | null, positions: import("../types").Assessed[], accuracy: (number | null)[], luck: number[] } | null} Progress */
 
 /** @param {SessionState} state @returns {boolean} true if an engine can evaluate the positions, and has not yet */
 export function isOpen(state) {
   const game = state.fixed?.game;
-  if (!game || game.hidden || game.simultaneous || game.chance || game.seats !== 2 || game.utility !== "zero_sum") return false;
+  if (!game || game.hidden || game.simultaneous || state.fixed?.players.length !== 2 || game.utility !== "zero_sum") return false;
   const isAnalysed = state.events.some(({ event }) => event.t === "analysed");
   return (newest(state)?.ended ?? false) && state.frames.length > 2 && !isAnalysed;
 }
@@ -26,7 +26,7 @@ export function analysisPanel(state, progress, onask) {
     h("h2", { id: "analysis-title", class: "panel-title" }, "Analysis"),
     isRunning
       ? [
-          h("p", { class: "small" }, progress.total ? `${Math.floor((100 * progress.done) / progress.total)}% of two looks at every position` : "Waiting for the engine"),
+          h("p", { class: "small" }, progress.total ? `${Math.floor((100 * progress.done) / progress.total)}% of two looks at every position${state.fixed?.game.chance ? ", and of one at every draw by chance" : ""}` : "Waiting for the engine"),
           h("progress", { value: progress.done, max: Math.max(1, progress.total), "aria-labelledby": "analysis-title" }),
         ]
       : [

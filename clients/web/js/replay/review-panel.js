@@ -20,20 +20,29 @@ const isWonOrLost = (game) => game.max_return === 1 && game.min_return === -1;
 function standing(game, { seat, value, exact = false }) {
   const forFirst = seat === 0 ? value : -value;
   const first = game.seat_names[0] ?? "First";
-  if (!isWonOrLost(game)) return `${first} is paid ${signed(forFirst)}${exact ? " (proven)" : ""}`;
+  if (!isWonOrLost(game)) return `${first} expects ${signed(forFirst)} points${exact ? " (proven)" : ""}`;
   if (exact) return forFirst > 0 ? `${first} wins (proven)` : forFirst < 0 ? `${game.seat_names[1] ?? "Second"} wins (proven)` : "A draw (proven)";
   return `${first} scores ${Math.round(50 + 50 * forFirst)}%`;
 }
 
-/** Say what a move gave away: "34% of the score". @param {Info} game @param {number} lost */
-export const givenAway = (game, lost) => (isWonOrLost(game) ? `${Math.round(100 * lost)}% of the score` : signed(lost * (game.max_return - game.min_return)));
+/** Say what a move gave away: "34% of the score", "0.16 points". @param {Info} game @param {number} lost */
+export const givenAway = (game, lost) => (isWonOrLost(game) ? `${Math.round(100 * lost)}% of the score` : `${(lost * (game.max_return - game.min_return)).toFixed(2)} points`);
+
+/** Say what chance gave the first seat: "+12% for White", "-0.31 points for White". @param {Info} game @param {number} forFirst */
+function luckText(game, forFirst) {
+  const amount = isWonOrLost(game) ? `${forFirst < 0 ? "−" : "+"}${Math.round(50 * Math.abs(forFirst))}%` : `${signed(forFirst)} points`;
+  return `${amount} for ${game.seat_names[0] ?? "First"}`;
+}
+
+/** Smallest share of the range of pay-offs that is worth words; smaller in games with chance, in which one choice decides less. @param {Info} game */
+export const worthSaying = (game) => (game.chance ? 0.002 : 0.01);
 
 /** Return the panel about the shown position. @param {SessionState} state @param {Review} review @param {(assessed: Assessed) => void} ontry @returns {VElement | false} */
 export function positionReview(state, review, ontry) {
   const assessed = assessedHere(state, review);
   const game = state.fixed?.game;
   if (!assessed || !game) return false;
-  const { ply = 0, best = "", line = [], lost = 0, played, why = [] } = assessed;
+  const { ply = 0, best = "", line = [], lost = 0, played, luck, why = [] } = assessed;
   const next = state.frames.find((each) => each.ply > ply);
   const move = played === null || played === undefined || !next ? null : moveLabel(state, state.frames.indexOf(next));
   const [name, sign, word] = classOf(assessed) ?? [];
@@ -42,8 +51,9 @@ export function positionReview(state, review, ontry) {
     { class: "panel position-review", "aria-labelledby": "position-review-title" },
     h("h2", { id: "position-review-title", class: "panel-title" }, "This position"),
     h("p", { class: "review-standing" }, h("b", {}, standing(game, assessed))),
+    typeof luck === "number" && h("p", { class: "review-luck" }, `Luck of the draw: ${luckText(game, assessed.seat === 0 ? luck : -luck)}.`),
     best && name !== "forced" && h("p", {}, "Best: ", h("span", { class: "pv-moves review-best" }, line.length > 0 ? line.join(" ") : best)),
-    move !== null && h("p", {}, "Played: ", h("span", { class: "pv-moves" }, move), sign && [" ", h("b", { class: `verdict verdict-${name}` }, sign)], name === "forced" ? ", the only move." : word ? `, ${article(word)} ${word}: gives away ${givenAway(game, lost)}.` : lost >= 0.01 ? `: gives away ${givenAway(game, lost)}.` : ". Good."),
+    move !== null && h("p", {}, "Played: ", h("span", { class: "pv-moves" }, move), sign && [" ", h("b", { class: `verdict verdict-${name}` }, sign)], name === "forced" ? ", the only move." : word ? `, ${article(word)} ${word}: gives away ${givenAway(game, lost)}.` : lost >= worthSaying(game) ? `: gives away ${givenAway(game, lost)}.` : ". Good."),
     !review.isQuick && !!word && name !== "forced" && h("button", { type: "button", class: "button button-small", onclick: () => ontry(assessed) }, "Try again"),
     why.length > 0 && h("details", { class: "small review-why", key: "review-why" }, h("summary", {}, "Why"), why.map((sentence) => h("p", {}, sentence))),
   );
@@ -82,6 +92,7 @@ export function reviewPanel(state, review, onlook) {
       ),
     ),
     h("p", { class: "small" }, "Accuracy: 100% gives nothing away, 0% as much as random moves would."),
+    review.luck.length > 0 && h("p", { class: "review-luck" }, `Luck over the game: ${luckText(fixed.game, review.luck[0] ?? 0)}. Moves are judged before chance acts, so luck does not count.`),
     points.length > 0
       ? [h("h3", { class: "small" }, "Turning points"), h("ol", { class: "swings turning-points" }, points.map((each) => turningPoint(state, fixed.game, each, onlook)))]
       : h("p", {}, "No mistakes were found."),

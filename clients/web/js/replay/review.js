@@ -5,7 +5,7 @@ import { frame } from "../game/session.js";
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../types").Assessed} Assessed */
 /** @typedef {import("../board/arrows.js").Shape} Shape */
-/** @typedef {{ positions: Assessed[], accuracy: (number | null)[], isQuick: boolean }} Review `isQuick`: from the first look, a better one is under way */
+/** @typedef {{ positions: Assessed[], accuracy: (number | null)[], luck: number[], isQuick: boolean }} Review `isQuick`: from the first look, a better one is under way */
 
 /** Sign and word of each class of moves, the worst first. */
 export const CLASSES = /** @type {const} */ ([
@@ -24,8 +24,8 @@ const MOST_POINTS = 3;
  */
 export function reviewOf(state, progress) {
   const stored = state.events.findLast(({ event }) => event.t === "analysed")?.event;
-  if (stored?.t === "analysed") return stored.accuracy?.length ? { positions: stored.positions, accuracy: stored.accuracy, isQuick: false } : null;
-  return progress?.positions.length ? { positions: progress.positions, accuracy: progress.accuracy, isQuick: true } : null;
+  if (stored?.t === "analysed") return stored.accuracy?.length ? { positions: stored.positions, accuracy: stored.accuracy, luck: stored.luck ?? [], isQuick: false } : null;
+  return progress?.positions.length ? { positions: progress.positions, accuracy: progress.accuracy, luck: progress.luck, isQuick: true } : null;
 }
 
 /** Return the assessment of the shown position. @param {SessionState} state @param {Review} review @returns {Assessed | undefined} */

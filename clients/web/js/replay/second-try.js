@@ -4,7 +4,7 @@ import { h } from "../ui/dom.js";
 import { alertLine } from "../ui/live-region.js";
 import { complete, EMPTY, UNDECIDED } from "../game/session.js";
 import { classOf } from "./review.js";
-import { givenAway } from "./review-panel.js";
+import { givenAway, worthSaying } from "./review-panel.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../game/session.js").Choice} Choice */
@@ -44,7 +44,7 @@ export function verdictText({ state, choice, found, of }) {
   const lost = found.lost ?? 0;
   const [, , word] = classOf(found) ?? [];
   if (choice.text === of.best) return `${choice.text}: the engine's own move.`;
-  if (lost < 0.01) return `${choice.text}: as good as the engine's move.`;
+  if (lost < worthSaying(game)) return `${choice.text}: as good as the engine's move.`;
   const than = lost < (of.lost ?? 0) ? ", better than what was played" : "";
   return `${choice.text} gives away ${givenAway(game, lost)}${word ? ` (${word})` : ""}${than}.`;
 }
