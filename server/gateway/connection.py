@@ -36,6 +36,8 @@ log = logging.getLogger("agon.gateway")
 
 WAITING_COMMANDS: Final = 64
 """Most commands of one connection that may wait for an earlier one; others are refused as ``too_fast``."""
+KEEP_S: Final = 10.0
+"""Time (s) for which an answered connection is kept for the next GET, which must be whole by then."""
 PING_AFTER_S: Final = 20.0
 """Silence (s) after which a connection is pinged; after as much silence again it counts as lost."""
 CLOSE_S: Final = 5.0
@@ -102,10 +104,14 @@ class Connection(asyncio.Protocol):
         "_frames",
         "_heard",
         "_host",
+        "_kept",
         "_large",
+        "_last",
         "_limit",
         "_loop",
         "_over",
+        "_peer",
+        "_pending",
         "_pinged",
         "_requested",
         "_start",
@@ -124,9 +130,7 @@ class Connection(asyncio.Protocol):
         settings = host.settings
         self._host = host
         self._loop = loop
-        self.protocol = ServerProtocol(
-            subprotocols=[cast(Any, SUBPROTOCOL)], max_size=settings.max_message_bytes, logger=_LIBRARY
-        )
+        self.protocol = self._new_protocol()
         self.id = str(self.protocol.id)
         self.client = Client(
             host.presence,
@@ -139,7 +143,8 @@ class Connection(asyncio.Protocol):
         )
         self.commands: deque[ClientMessage] = deque()
         """Commands at work (the first) and waiting."""
-        self.address = "local"
+        self.address = self._peer = "local"
+        """Where the request comes from, behind a trusted proxy too."""
         self.transport: asyncio.Transport
         self._bytes = TokenBucket(settings.bytes_per_second, settings.burst_bytes)
         self._frames = TokenBucket(settings.frames_per_second, settings.burst_frames)
@@ -155,6 +160,12 @@ class Connection(asyncio.Protocol):
         self._heard = 0.0
         self._pinged: float | None = None
         self._requested = False
+        self._kept = False
+        """True if a GET was answered on it and another may follow."""
+        self._last = False
+        """True if the answer at work is the last."""
+        self._pending = b""
+        """Data that came while a GET was being answered."""
         self._start = b""
         """First bytes of the request."""
         self._tail = b""
@@ -168,8 +179,18 @@ class Connection(asyncio.Protocol):
 
     @property
     def is_silent(self) -> bool:
-        """True if it has not sent a whole request yet."""
+        """True if no whole request waits for its answer."""
         return not self._requested
+
+    @property
+    def is_kept(self) -> bool:
+        """True if an earlier GET was answered on this connection."""
+        return self._kept
+
+    @property
+    def is_idle(self) -> bool:
+        """True if it has read its last answer and asks nothing."""
+        return self._kept and not self._requested and not self.transport.get_write_buffer_size()
 
     def drop(self) -> None:
         """End the connection without an answer."""
@@ -183,7 +204,7 @@ class Connection(asyncio.Protocol):
         self.transport = cast(asyncio.Transport, transport)
         peer: Any = transport.get_extra_info("peername")
         if peer:
-            self.address = str(peer[0])
+            self.address = self._peer = str(peer[0])
         if not self._host.lets_in(self):
             self.drop()
             return
@@ -192,6 +213,9 @@ class Connection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Charge the rate limits before parsing anything."""
         if self._over:
+            return
+        if self._task is not None and self.protocol.state is State.CONNECTING:
+            self._pending += data
             return
         logs.about(None, self.client)
         protocol, rest = self.protocol, b""
@@ -217,7 +241,7 @@ class Connection(asyncio.Protocol):
             self._requested = True
             self.transport.write(_response(unreadable(self._start)).serialize())
         self._process()
-        if rest and self.is_open:
+        if rest and (self.is_open or self._task is not None):
             self.data_received(rest)
 
     def _head(self, data: bytes) -> tuple[bytes, bytes]:
@@ -299,7 +323,7 @@ class Connection(asyncio.Protocol):
             log.warning("request from %s refused: %s", self.address, refusal.body.decode().strip())
             self._reply(refusal, request)
         elif request.path != "/ws":
-            self.transport.pause_reading()  # a GET is one request
+            self.transport.pause_reading()  # one request is answered after the other
             self._task = self._loop.create_task(self._answer(request))
         else:
             protocol.send_response(protocol.accept(request))
@@ -317,16 +341,39 @@ class Connection(asyncio.Protocol):
             log.exception("GET %s failed", request.path)
             reply = text_reply("internal error; try again\n", 500)
         self._task = None
-        self._reply(reply, request)
+        if self.transport.is_closing() or self._last or not _may_keep(request):
+            self._reply(reply, request)
+        else:
+            self._reply_and_keep(reply, request)
         if not self.transport.is_closing():
             self.transport.resume_reading()
+        pending, self._pending = self._pending, b""
+        if pending and self._kept:
+            self.data_received(pending)
 
     def _reply(self, reply: Reply, request: Request) -> None:
-        """Send the one answer of this connection."""
+        """Send the last answer of this connection."""
+        self._kept = False
         self.protocol.send_response(_response(reply, bare=request.method == "HEAD"))
         self._flush()
         if not self.transport.is_closing():
             self._see_off()
+
+    def _reply_and_keep(self, reply: Reply, request: Request) -> None:
+        """Send an answer and wait for another request.
+
+        The library's protocol reads one request, so the next one gets a new protocol.
+        """
+        self.transport.write(_response(reply, bare=request.method == "HEAD", keep=True).serialize())
+        self.protocol = self._new_protocol()
+        self._kept, self._requested = True, False
+        self._start = self._tail = b""
+        self.address = self._peer
+        self._within(KEEP_S, partial(self._see_off, self.transport.get_write_buffer_size()))
+
+    def _new_protocol(self) -> ServerProtocol:
+        size = self._host.settings.max_message_bytes
+        return ServerProtocol(subprotocols=[cast(Any, SUBPROTOCOL)], max_size=size, logger=_LIBRARY)
 
     def _see_off(self, unread: int | None = None) -> None:
         """Abort the answered connection once the peer has had time to close it, but not while it reads the answer.
@@ -379,7 +426,8 @@ class Connection(asyncio.Protocol):
         self._host.metrics.messages_out += 1
 
     def close(self, code: int, reason: str) -> None:
-        """Begin the closing handshake."""
+        """Begin the closing handshake, or let the GET that is being answered be the last."""
+        self._last = True
         if self.protocol.state is State.OPEN:
             self.protocol.send_close(code, reason)
             self._flush()
@@ -452,9 +500,21 @@ class Connection(asyncio.Protocol):
         self._timer = self._loop.call_later(seconds, otherwise)
 
 
-def _response(reply: Reply, *, bare: bool = False) -> Response:
-    """Return the response to send; ``bare``: without the body, which is announced all the same."""
+def _may_keep(request: Request) -> bool:
+    """True if the peer may send another request on the same connection (RFC 9112, section 9.3)."""
+    options = ",".join(request.headers.get_all("Connection")).lower().split(",")
+    return request.protocol == "HTTP/1.1" and "close" not in map(str.strip, options)
+
+
+def _response(reply: Reply, *, bare: bool = False, keep: bool = False) -> Response:
+    """Return the response to send.
+
+    ``bare``: without the body, which is announced all the same. ``keep``: the connection stays.
+    """
     headers = Headers(reply.headers)
     headers["Content-Length"] = str(len(reply.body))
-    headers["Connection"] = "close"
+    if keep:
+        headers["Keep-Alive"] = f"timeout={KEEP_S:.0f}"
+    else:
+        headers["Connection"] = "close"
     return Response(reply.status, reply.reason, headers, b"" if bare else reply.body)

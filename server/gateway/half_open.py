@@ -1,7 +1,8 @@
-"""Count connections that are no WebSocket: those from which no request came yet, and GETs that are being answered."""
+"""Count connections that are no WebSocket: those that wait for a request, and GETs that are being answered."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol
 
 from agon.server.ops.rate_limit import counted
@@ -12,7 +13,12 @@ class Waiting(Protocol):
 
     @property
     def is_silent(self) -> bool:
-        """True if it has not sent a whole request yet."""
+        """True if no whole request waits for its answer."""
+        ...
+
+    @property
+    def is_idle(self) -> bool:
+        """True if it has read its last answer and asks nothing."""
         ...
 
     def drop(self) -> None:
@@ -35,23 +41,30 @@ class HalfOpen:
     def admit(self, connection: Waiting, address: str, *, limited: bool = True) -> bool:
         """Count a connection, or count it for another address. False: it has no place.
 
-        If all places are taken, the oldest silent connection of the address that has the most gives its place up.
+        If the address has all its places, its oldest idle connection gives its place up. If all places are taken, the
+        oldest silent connection of the address that has the most does.
         ``limited``: the limit of each address holds; it does not for a proxy.
         """
         self.discard(connection)
         address = counted(address)
-        if limited and len(self._of.get(address, ())) >= self._each:
+        same = self._of.get(address, {})
+        if limited and len(same) >= self._each and not self._take_from(each for each in same if each.is_idle):
             return False
         if len(self._places) >= self._in_all:
             most = max(self._of.values(), key=len)
-            oldest = next((each for each in most if each.is_silent), None)
-            if oldest is None:
+            if not self._take_from(each for each in most if each.is_silent):
                 return False
-            self.discard(oldest)
-            oldest.drop()
         self._places[connection] = address
         self._of.setdefault(address, {})[connection] = None
         return True
+
+    def _take_from(self, candidates: Iterator[Waiting]) -> bool:
+        """End the first of these connections; False if there is none."""
+        first = next(candidates, None)
+        if first is not None:
+            self.discard(first)
+            first.drop()
+        return first is not None
 
     def discard(self, connection: Waiting) -> None:
         """Count a connection no more; it may be unknown."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -202,6 +203,8 @@ class Gateway:
             connection.address = forwarded[-1].rpartition(",")[2].strip()
             if not (self._may_come(connection.address) and self._half_open.admit(connection, connection.address)):
                 return retry_reply(429, "too many requests from your address; try again in a moment", 1)
+        elif connection.is_kept and not proxied and not self._may_come(connection.address):
+            return retry_reply(429, "too many requests from your address; try again in a moment", 1)
         banned = self.banned(connection.address)
         if banned is not None:
             return text_reply(banned + "\n", 403)
@@ -238,7 +241,17 @@ class Gateway:
             headers.get("If-None-Match"),
             address,
             is_operator=here or self._names.may_monitor(address),
+            takes_gzip=_takes_gzip(",".join(headers.get_all("Accept-Encoding"))),
         )
+
+
+def _takes_gzip(accepted: str) -> bool:
+    """True if a header ``Accept-Encoding`` names gzip and does not forbid it (RFC 9110, section 12.5.3)."""
+    for each in accepted.lower().split(","):
+        coding, _, weight = each.partition(";")
+        if coding.strip() == "gzip":
+            return re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", weight) is None
+    return False
 
 
 def _failed(connection: Connection, command: ClientMessage) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import urllib.parse
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -22,7 +23,7 @@ from agon.server.http.leaderboards import Players
 from agon.server.http.long_work import Busy, LongWork
 from agon.server.http.reply import Asked, Reply, json_reply, retry_reply, text_reply
 from agon.server.http.schema_documents import SchemaDocuments
-from agon.server.http.static_files import Pages
+from agon.server.http.static_files import Page, Pages, make_page
 from agon.server.http.training import TrainingError, Trainings
 from agon.server.live.registry import TableRegistry
 from agon.server.lobby.lobby import Lobby
@@ -61,7 +62,8 @@ class Api:
         self._health = health
         self._meter = meter
         self._made = read_made()
-        self._cards = 0, b""
+        self._kept: dict[str, tuple[object, Page]] = {}
+        """Long answers that seldom change, by path, with what they depend on."""
         self._trainings = Trainings(registry.settings.training_folder, bots)
         self._documents = SchemaDocuments()
         self._work = LongWork()
@@ -69,12 +71,22 @@ class Api:
         self._bulk = BulkExport(registry, self._work)
         self._players = Players(registry.store, accounts, presence, bots.cards, registry.clock)
 
-    def _all_cards(self) -> bytes:
+    def _keep(self, path: str, depends_on: object, asked: Asked, make: Callable[[], Any]) -> Reply:
+        """Return the answer that was made and compressed for a path, until what it depends on changes."""
+        kept = self._kept.get(path)
+        if kept is None or kept[0] != depends_on:
+            kept = self._kept[path] = depends_on, make_page(codec.encode(make()), ".json")
+        return kept[1].get(asked.if_none_match, takes_gzip=asked.takes_gzip)
+
+    def _all_games(self, asked: Asked) -> Reply:
+        rules = [self._registry.rules(name) for name in games.names()]
+        playing = [self._bots.playing(each.info.name) for each in rules]
+        return self._keep("games", (rules, playing), asked, lambda: [self._listing(each.info.name) for each in rules])
+
+    def _all_cards(self, asked: Asked) -> Reply:
         """All cards of the server's own bots: each stays as it is while the server runs, and others are added."""
-        count = len(self._bots.cards)
-        if self._cards[0] != count:
-            self._cards = count, codec.encode([cards.to_builtins(card) for card in self._bots.cards.values()])
-        return self._cards[1]
+        known = self._bots.cards
+        return self._keep("bots", len(known), asked, lambda: [cards.to_builtins(card) for card in known.values()])
 
     async def _training(self) -> Reply:
         try:
@@ -93,7 +105,7 @@ class Api:
     async def get(self, asked: Asked) -> Reply:
         raw_path, _, query = asked.target.partition("?")
         path = urllib.parse.unquote(raw_path)
-        page = self._pages.get(path, asked.if_none_match)
+        page = self._pages.get(path, asked.if_none_match, takes_gzip=asked.takes_gzip)
         if page is not None:
             return page
         if path.startswith("/schema/"):
@@ -127,9 +139,9 @@ class Api:
             case [".well-known", "security.txt"] if self._registry.settings.security_contact:
                 return text_reply(security_text(self._registry.settings.security_contact, self._registry.now()))
             case ["api", "games"]:
-                return self._json([self._listing(name) for name in games.names()])
+                return self._all_games(asked)
             case ["api", "bots"]:
-                return json_reply(self._all_cards())
+                return self._all_cards(asked)
             case ["api", "bots", name]:
                 return await self._card(name)
             case ["api", "about"]:

@@ -36,6 +36,7 @@ class Asked(NamedTuple):
     address: str = "local"
     is_operator: bool = False
     """True if it may see the server's own state."""
+    takes_gzip: bool = False
 
 
 class Reply(NamedTuple):

@@ -1,16 +1,18 @@
 """The client's files and the protocol's schema: a fixed map from URL path to bytes, built at start.
 
-A request is looked up in the map; no client's path is ever joined to a folder.
+A request is looked up in the map; no client's path is ever joined to a folder. Texts are kept compressed, too.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import logging
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from agon.server.http import bundles
 from agon.server.http.reply import SAFE, TYPES, Reply
 
 log = logging.getLogger("agon.pages")
@@ -43,7 +45,7 @@ _MISSING: Final = "missing"
 
 _FILES: Final = {**PAGES, _MISSING: "missing.html"}
 
-_CACHED: Final = [
+_GUARDED: Final = [
     (
         "Content-Security-Policy",
         "default-src 'self'; img-src 'self' data:; connect-src 'self'; style-src 'self'; script-src 'self'; "
@@ -51,20 +53,26 @@ _CACHED: Final = [
     ),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
-    ("Cache-Control", "no-cache"),  # cached, and checked by its ETag each time: an upgrade shows at once
     *SAFE,
 ]
+_CHECKED: Final = ("Cache-Control", "no-cache")
+"""Cached, and checked by its ETag each time: an upgrade shows at once."""
+_FOREVER: Final = ("Cache-Control", "public, max-age=31536000, immutable")
+_PACKED: Final = frozenset({".html", ".js", ".css", ".svg", ".json", ".yaml", ".ts"})
 
 
 class Page(NamedTuple):
-    """A body with its ETag: the reply to a client that lacks it, and to one that has it."""
+    """A body with its ETag: the reply to a client that lacks it, plain and compressed, and to one that has it."""
 
     etag: str
     reply: Reply
+    packed: Reply
     unchanged: Reply
 
-    def get(self, if_none_match: str | None) -> Reply:
-        return self.unchanged if _matches(if_none_match, self.etag) else self.reply
+    def get(self, if_none_match: str | None, *, takes_gzip: bool = False) -> Reply:
+        if _matches(if_none_match, self.etag):
+            return self.unchanged
+        return self.packed if takes_gzip else self.reply
 
 
 class _File(NamedTuple):
@@ -73,37 +81,51 @@ class _File(NamedTuple):
     page: Page
 
 
-def make_page(body: bytes, suffix: str) -> Page:
-    """Return the page of a body whose file name ends in ``suffix``."""
+def make_page(body: bytes, suffix: str, *, is_immutable: bool = False) -> Page:
+    """Return the page of a body whose file name ends in ``suffix``.
+
+    ``is_immutable``: its URL never means another body. The ETag is weak, since it stands for both encodings.
+    """
     etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-    headers = [("ETag", etag), *_CACHED]
+    headers = [("ETag", f"W/{etag}"), _FOREVER if is_immutable else _CHECKED, *_GUARDED]
+    if suffix in _PACKED:
+        headers.append(("Vary", "Accept-Encoding"))
+    reply = Reply(200, [("Content-Type", TYPES[suffix]), *headers], body)
+    packed = gzip.compress(body, 9, mtime=0) if suffix in _PACKED else body
     return Page(
         etag=etag,
-        reply=Reply(200, [("Content-Type", TYPES[suffix]), *headers], body),
+        reply=reply,
+        packed=Reply(200, [*reply.headers, ("Content-Encoding", "gzip")], packed) if len(packed) < len(body) else reply,
         unchanged=Reply(304, headers, b""),
     )
 
 
 class Pages:
-    """Pages by path. ``reload`` (for developers) checks the files again at every request."""
+    """Pages by path.
+
+    ``reload`` (for developers) checks the files again at every request, and leaves the modules unbundled. Raises
+    ``bundles.BundleError``.
+    """
 
     def __init__(self, web: Path, schema: Path, *, reload: bool = False) -> None:
         self._web = web
         self._schema = schema
         self._reload = reload
         self._pages = self._read()
+        if not reload:
+            self._bundle()
         missing = sorted(name for path, name in _FILES.items() if path not in self._pages)
         if missing:
             log.warning("pages missing in %s: %s", web, ", ".join(missing))
 
-    def get(self, path: str, if_none_match: str | None) -> Reply | None:
+    def get(self, path: str, if_none_match: str | None, *, takes_gzip: bool = False) -> Reply | None:
         """Return the page of ``path``, decoded and without query; None if there is no such page."""
         if self._reload and self._is_stale():
             self._pages = self._read()
         found = self._pages.get(path)
         if found is None and not path.endswith(("/", "/*")):
             found = self._pages.get(path.rpartition("/")[0] + "/*")
-        return None if found is None else found.page.get(if_none_match)
+        return None if found is None else found.page.get(if_none_match, takes_gzip=takes_gzip)
 
     def missing(self) -> Reply | None:
         """Return the page for unknown paths, or None if that file is missing."""
@@ -115,6 +137,17 @@ class Pages:
             url: _File(file, file.stat().st_mtime_ns, make_page(file.read_bytes(), file.suffix))
             for url, file in self._files()
         }
+
+    def _bundle(self) -> None:
+        """Add the bundles, and replace the pages by ones that load them."""
+        made = bundles.of_folder(self._web)
+        for url in _FILES:
+            kept = self._pages.get(url)
+            if kept is not None:
+                self._pages[url] = kept._replace(page=make_page(made.pages[kept.file.name].encode(), kept.file.suffix))
+        for url, text in made.texts.items():
+            page = make_page(text.encode(), Path(url).suffix, is_immutable=True)
+            self._pages[url] = _File(self._web, 0, page)
 
     def _files(self) -> Iterator[tuple[str, Path]]:
         for url, name in _FILES.items():

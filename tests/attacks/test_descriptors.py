@@ -89,8 +89,9 @@ def test_the_advised_number_of_connections_fits(limit: int) -> None:
 class Silent:
     """A half-open connection."""
 
-    def __init__(self, *, is_silent: bool = True) -> None:
+    def __init__(self, *, is_silent: bool = True, is_idle: bool = False) -> None:
         self.is_silent = is_silent
+        self.is_idle = is_idle
         self.dropped = False
 
     def drop(self) -> None:
@@ -111,6 +112,17 @@ def test_the_oldest_of_the_address_that_holds_most_makes_room_for_newcomers() ->
     for each in (asked, *greedy, *others, newcomer):
         places.discard(each)
     assert len(places) == 0
+
+
+def test_an_idle_connection_of_the_same_address_makes_room_for_another() -> None:
+    places = HalfOpen(each=2, in_all=10)
+    asked, idle, other, newcomer = Silent(is_silent=False), Silent(is_idle=True), Silent(is_idle=True), Silent()
+    assert places.admit(asked, "192.0.2.1")
+    assert places.admit(idle, "192.0.2.1")
+    assert places.admit(other, "192.0.2.2")
+    assert places.admit(newcomer, "192.0.2.1")
+    assert [each.dropped for each in (asked, idle, other)] == [False, True, False]
+    assert not places.admit(Silent(), "192.0.2.1"), "no other is idle"
 
 
 def test_a_proxy_is_not_limited_but_those_behind_it_are() -> None:

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from agon.server.gateway.connection import PING_AFTER_S, Connection, Request
+from agon.server.gateway.connection import KEEP_S, PING_AFTER_S, Connection, Request
 from agon.server.http.reply import Asked, Reply
 from agon.server.ops.metrics import Metrics
 from agon.server.ops.settings import Settings
@@ -119,14 +119,70 @@ async def test_frames_right_behind_the_handshake_are_counted_too(met: tuple[Conn
     assert b"\x8a\0" not in wire.sent, "no ping was answered"
 
 
-async def test_a_page_is_answered_and_the_connection_ends(met: tuple[Connection, Wire, Host]) -> None:
+async def answered(connection: Connection) -> None:
+    """Wait until no GET is being answered."""
+    while (task := cast(Any, connection)._task) is not None:
+        await task
+
+
+@pytest.mark.parametrize("last", [b"/page HTTP/1.1\r\nConnection: x, Close\r\n", b"/page HTTP/1.0\r\n"])
+async def test_a_page_is_answered_and_the_connection_ends(met: tuple[Connection, Wire, Host], last: bytes) -> None:
     connection, wire, host = met
-    connection.data_received(b"GET /page HTTP/1.1\r\nHost: here\r\n\r\n")
+    connection.data_received(b"GET " + last + b"Host: here\r\n\r\n")
     await wire.ended.wait()
     assert wire.sent.startswith(b"HTTP/1.1 200 OK\r\nX-Path: /page\r\n")
+    assert b"Connection: close\r\n" in wire.sent
     assert wire.sent.endswith(b"\r\n\r\nhere it is")
     connection.connection_lost(None)
     assert (host.open, host.gone) == (0, 1)
+
+
+async def test_pages_are_answered_on_one_connection_and_then_it_becomes_a_websocket(
+    met: tuple[Connection, Wire, Host],
+) -> None:
+    connection, wire, host = met
+    for page in (b"/one", b"/two"):
+        connection.data_received(b"GET " + page + b" HTTP/1.1\r\nHost: here\r\n\r\n")
+        await answered(connection)
+        assert connection.is_idle
+        assert b"X-Path: " + page + b"\r\nContent-Length: 10\r\nKeep-Alive: timeout=10\r\n" in wire.sent
+    connection.data_received(HANDSHAKE + text(b"hello"))
+    assert host.open == 1
+    assert host.frames == [b"hello"]
+    assert not wire.ended.is_set()
+
+
+@pytest.mark.parametrize("size", [1, 7, 1_000])
+async def test_requests_that_do_not_wait_are_answered_in_their_order(
+    met: tuple[Connection, Wire, Host], size: int
+) -> None:
+    connection, wire, _ = met
+    asked = b"".join(b"GET /%d HTTP/1.1\r\nHost: here\r\n\r\n" % number for number in range(5))
+    for at in range(0, len(asked), size):
+        connection.data_received(asked[at : at + size])
+    await answered(connection)
+    paths = [line for line in wire.sent.split(b"\r\n") if line.startswith(b"X-Path: ")]
+    assert paths == [b"X-Path: /%d" % number for number in range(5)]
+
+
+async def test_a_kept_connection_gets_no_time_for_a_part_of_a_request(met: tuple[Connection, Wire, Host]) -> None:
+    connection, wire, _ = met
+    connection.data_received(b"GET /page HTTP/1.1\r\nHost: here\r\n\r\n")
+    await answered(connection)
+    end: asyncio.TimerHandle = cast(Any, connection)._timer
+    assert end.when() <= asyncio.get_running_loop().time() + KEEP_S
+    connection.data_received(b"GET /page HT")
+    assert cast(Any, connection)._timer is end
+    end._run()
+    assert wire.aborted
+
+
+async def test_a_server_that_ends_keeps_no_connection(met: tuple[Connection, Wire, Host]) -> None:
+    connection, wire, _ = met
+    connection.data_received(b"GET /page HTTP/1.1\r\nHost: here\r\n\r\n")
+    await answered(connection)
+    connection.close(1001, "the server ends")
+    assert wire.aborted
 
 
 async def test_who_is_silent_is_pinged_once_and_then_has_gone(met: tuple[Connection, Wire, Host]) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -119,11 +121,47 @@ def test_pages_forbid_foreign_scripts_and_frames(pages: Pages) -> None:
 
 def test_a_known_page_is_not_sent_again(pages: Pages) -> None:
     etag = dict(get(pages, "/").headers)["ETag"]
-    for asked in (etag, f"W/{etag}", f'"other", {etag}', "*"):
+    for asked in (etag, etag.removeprefix("W/"), f'"other", {etag}', "*"):
         reply = get(pages, "/", asked)
         assert (reply.status, reply.body, reply.reason) == (304, b"", "Not Modified")
         assert dict(reply.headers)["ETag"] == etag
     assert get(pages, "/", '"other"').status == 200
+
+
+def test_a_text_is_compressed_for_who_takes_it_and_a_short_one_stays(tmp_path: Path) -> None:
+    (tmp_path / "long.js").write_text("play();" * 100)
+    (tmp_path / "short.js").write_text("1")
+    pages = Pages(tmp_path, tmp_path)
+    plain, packed = (pages.get("/static/long.js", None, takes_gzip=takes) for takes in (False, True))
+    assert plain is not None
+    assert packed is not None
+    assert dict(packed.headers) == {**dict(plain.headers), "Content-Encoding": "gzip"}
+    assert dict(plain.headers)["Vary"] == "Accept-Encoding"
+    assert len(packed.body) < len(plain.body)
+    assert gzip.decompress(packed.body) == plain.body
+    short = pages.get("/static/short.js", None, takes_gzip=True)
+    assert short is not None
+    assert short.body == b"1"
+    assert "Content-Encoding" not in dict(short.headers)
+
+
+def test_bundles_are_kept_for_good_and_replace_the_modules_of_a_page(tmp_path: Path) -> None:
+    files = {
+        "index.html": '<script type="module" src="/static/js/a.js"></script>',
+        "js/a.js": 'import { b } from "./b.js";',
+        "js/b.js": "export const b = 1;",
+    }
+    (tmp_path / "js").mkdir()
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    html = get(Pages(tmp_path, tmp_path), "/").body.decode()
+    script = re.findall(r'src="([^"]+)"', html)[1]
+    assert script.startswith("/static/bundle/")
+    pages = Pages(tmp_path, tmp_path)
+    assert dict(get(pages, script).headers)["Cache-Control"].endswith("immutable")
+    assert get(Pages(tmp_path, tmp_path, reload=True), "/").body.decode() == files["index.html"]
+    (tmp_path / "js/b.js").write_text("export const b = 2;")
+    assert script not in get(Pages(tmp_path, tmp_path), "/").body.decode(), "another text has another address"
 
 
 def test_a_developer_sees_changes_without_a_restart(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@
  * @property {PlayerRef | null} you
  * @property {GameListing[] | null} games null until fetched
  * @property {import("../types").FaultyGame[]} leftOut games that the server cannot offer; only administrators are told
- * @property {ServedCard[]} bots
+ * @property {ServedCard[]} bots loaded with the first dialog
  * @property {import("../types").BotGames["levels"]} myLevels by game and bot: the level about my practice rating
  * @property {Record<string, number[]>} people by game: practice ratings of the people here at every twentieth of them
  * @property {Lobby | null} lobby null until the server has sent it

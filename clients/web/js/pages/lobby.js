@@ -243,7 +243,7 @@ function waitingViews() {
 
 /** @param {Dialog} shown @param {import("../lobby/new-game-dialogs.js").DialogHandlers} handlers */
 function dialogView(shown, handlers) {
-  if (dialogs === null || opponents === null || tables === null) {
+  if (dialogs === null || opponents === null || tables === null || state.bots.length === 0) {
     void loadDialogs();
     return null;
   }
@@ -269,9 +269,10 @@ async function loadDialogs() {
     opponents ??= await import("../lobby/bot-dialog.js");
     tables ??= await import("../lobby/open-table-dialogs.js");
     waits ??= await import("../lobby/waiting.js");
+    if (state.bots.length === 0) set({ bots: await fetchBots() });
     redraw();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // a module that cannot be fetched
+    if (!(error instanceof TypeError || error instanceof NotFetched)) throw error; // a module that cannot be fetched
     isStuck = true;
     set({ dialog: null, trouble: "The server does not answer. Load this page again." });
   }
@@ -302,11 +303,11 @@ async function invite(id) {
   }
 }
 
-/** Load games and bots after each connection, so that a page opened before the server started finds them. */
+/** Load the games after each connection, so that a page opened before the server started finds them. */
 async function start() {
   await orTrouble(async () => {
-    const [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
-    set({ games, bots, trouble: null });
+    const games = await fetchGames();
+    set({ games, trouble: null });
     await openRequest(games);
   });
 }
