@@ -51,7 +51,7 @@ def ask(port: int, path: str, sockets: int, answers: Any) -> None:
         while True:
             try:
                 reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(ASKERS, 0))
-                writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+                writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
                 answer = await reader.read()
                 writer.close()
             except OSError:

@@ -42,7 +42,9 @@ def anywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 async def said(port: int, request: str, *, host: str = "127.0.0.1") -> tuple[int, str, bytes]:
     """Return status, head and body of the answer to the first lines of a request."""
     reader, writer = await asyncio.open_connection(host, port)
-    writer.write(request.replace("\n", "\r\n").encode() + b"\r\n\r\n")
+    lines, blank, rest = request.partition("\n\n")
+    closing = lines if "\nConnection:" in lines else f"{lines}\nConnection: close"
+    writer.write(f"{closing}{blank}{rest}".replace("\n", "\r\n").encode() + b"\r\n\r\n")
     head, _, body = (await asyncio.wait_for(reader.read(), PATIENCE_S)).partition(b"\r\n\r\n")
     writer.close()
     return int(head.split()[1]), head.decode(), body

@@ -210,7 +210,8 @@ async def test_limits_count_for_whom_a_trusted_proxy_names(tmp_path: Path) -> No
 
 async def _status_of_a_page(port: int, address: str) -> int:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(f"GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {address}\r\n\r\n".encode())
+    head = f"GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {address}\r\nConnection: close\r\n\r\n"
+    writer.write(head.encode())
     answer = await asyncio.wait_for(reader.read(), PATIENCE_S)
     writer.close()
     return int(answer.split()[1])
@@ -236,7 +237,7 @@ async def test_a_stranger_cannot_say_where_it_comes_from(tmp_path: Path) -> None
 async def test_no_path_leads_out_of_what_is_served(live: LiveServer, path: str) -> None:
     """Send a GET as bytes: a library would normalise the path first."""
     reader, writer = await asyncio.open_connection("127.0.0.1", live.port)
-    writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
     answer = await asyncio.wait_for(reader.read(), PATIENCE_S)
     writer.close()
     assert answer.split(b" ", 2)[1] in {b"404", b"400"}
@@ -247,7 +248,7 @@ async def test_no_path_leads_out_of_what_is_served(live: LiveServer, path: str) 
 async def headers_of(live: LiveServer, path: str) -> tuple[int, dict[str, str]]:
     """Return the status and the headers of a GET, names in lower case."""
     reader, writer = await asyncio.open_connection("127.0.0.1", live.port)
-    writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
     head = (await asyncio.wait_for(reader.read(), PATIENCE_S)).partition(b"\r\n\r\n")[0].decode()
     writer.close()
     status, *lines = head.split("\r\n")
@@ -276,9 +277,9 @@ async def test_every_page_has_its_security_headers(live: LiveServer, path: str) 
     "path", ["/api/games", "/api/players/nobody", "/api/nothing", "/metrics", "/livez", "/static/no"]
 )
 async def test_what_is_no_page_is_never_taken_for_one(live: LiveServer, path: str) -> None:
-    """A browser neither guesses the type of an answer as a script or a page, nor caches it."""
+    """A browser neither guesses the type of an answer as a script or a page, nor shows an old one."""
     _, headers = await headers_of(live, path)
     assert headers["x-content-type-options"] == "nosniff"
-    assert headers["cache-control"] == "no-store"
+    assert headers["cache-control"] == ("no-cache" if path == "/api/games" else "no-store")
     assert "text/html" not in headers["content-type"]
     assert "access-control-allow-origin" not in headers, "no other site reads it"

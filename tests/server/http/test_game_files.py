@@ -71,7 +71,7 @@ class Folds:
 async def answered(app: Parts, path: str) -> tuple[int, str, bytes]:
     """Return the status, the head and the body of the answer to a GET."""
     reader, writer = await asyncio.open_connection("127.0.0.1", app.port)
-    writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
     head, _, content = (await reader.read()).partition(b"\r\n\r\n")
     writer.close()
     return int(head.split()[1]), head.decode(), content
