@@ -22,6 +22,7 @@ COMMANDS = {
     "token": ("agon.commands.token:token", "List the accounts whose tokens are stored on this machine."),
     "worker": ("agon.commands.worker:worker", "Run an AI worker, or compile its kernels."),
     "match": ("agon.commands.match:match", "Play a match between two engines, or external programs."),
+    "engine": ("agon.commands.engine:engine", "Let other boards and tournament programs run our engines."),
     "calibrate": ("agon.commands.calibrate:calibrate", "Measure the playing strength of bots, for their cards."),
     "train": ("agon.commands.train:train", "Train a network for GAME by self-play."),
     "search": ("agon.commands.search:search", "Search one position and print the engine's analysis."),

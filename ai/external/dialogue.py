@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -221,6 +222,13 @@ def expectation(centipawns: int) -> float:
     https://www.chessprogramming.org/Pawn_Advantage,_Win_Percentage,_and_Elo
     """
     return 2.0 / (1.0 + 10.0 ** (-max(-10_000, min(10_000, centipawns)) / 400.0)) - 1.0
+
+
+def centipawns(value: float) -> int:
+    """Return the advantage of an expected pay-off: ``expectation`` the other way round, at most 30 pawns."""
+    most = expectation(3_000)
+    share = (max(-most, min(most, value)) + 1.0) / 2.0
+    return round(400.0 * math.log10(share / (1.0 - share)))
 
 
 def thinking(course: Course, found: EngineAnswer, *, name: str, identity: str, deadline: Deadline) -> Thinking:

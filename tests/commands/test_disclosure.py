@@ -37,6 +37,7 @@ SILENT = {
     ("import",): "files and sessions",
     ("bot", "new"): "the file that it wrote",
     ("worker",): "a log of jobs, which do not know who plays",
+    ("engine",): "an engine that plays here, with its mark",
     ("match",): "engines that play here, of which none is a player of a server",
     ("calibrate",): "levels of bots, and nobody else",
     ("search",): "a position",

@@ -1,0 +1,162 @@
+"""The game that another program tells of, and the engine that plays in it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from random import SystemRandom
+from typing import Any, Final
+
+import msgspec
+
+from agon import games
+from agon.ai.matches.players import PlayerSpec
+from agon.ai.search.budget import StopFlag
+from agon.ai.search.contract import EngineError, Problem, Report, ignore
+from agon.ai.search.kernel_binding import bound_kernels
+from agon.games.api import Dialect, GameError
+from agon.protocol.cards import Limits
+from agon.protocol.jobs import SeatClock
+from agon.protocol.thinking import Thinking
+
+OVERHEAD_MS: Final = 30
+"""Time (ms) that a move costs besides the search: pipes, and the other program's own loop."""
+_MOST_SEED: Final = 2**31
+
+
+class Playing:
+    """A game that goes on in another program, with one engine or bot of ours. Use from one thread at a time.
+
+    ``name``: of the player, for the other program. ``protocol``: uci, gtp or xboard. Raises ``EngineError`` if the
+    player does not play the game, or the game has no words in the protocol.
+    """
+
+    def __init__(
+        self, spec: PlayerSpec, *, name: str, game: str, protocol: str, options: Mapping[str, int | str]
+    ) -> None:
+        self.name = name
+        self.kernels = bound_kernels(game)
+        self.rules = self.kernels.rules
+        spec.check(self.rules.info)
+        self.dialect = dialect_of(game, protocol)
+        self._spec = spec
+        self._player = spec.make(Limits(), 0)
+        self._is_warm = False
+        self.set_options(options)
+
+    def set_options(self, options: Mapping[str, int | str]) -> None:
+        """Begin a new game with these options. Raises ``InvalidOptions``."""
+        self.options = self.rules.options(options)
+        self.begin()
+
+    def begin(self, position: str | None = None) -> None:
+        """Begin a game from a position, or the usual one. Raises ``InvalidPosition``."""
+        start = None if position is None else self.rules.position_from_text(position, self.options)
+        self._start = start
+        self._states = [self.rules.initial(self.options) if start is None else start]
+        self._actions: list[int] = []
+
+    @property
+    def state(self) -> Any:
+        return self._states[-1]
+
+    @property
+    def seat(self) -> int:
+        """The seat to move, or ``TERMINAL``."""
+        return self.rules.current(self.state)
+
+    @property
+    def plies(self) -> int:
+        return len(self._actions)
+
+    @property
+    def actions(self) -> list[int]:
+        """The actions so far, a copy."""
+        return list(self._actions)
+
+    def play(self, word: str) -> None:
+        """Play a move in the protocol's words. Raises ``GameError``."""
+        action = self.dialect.from_text(self.state, word)
+        if action not in self.rules.legal(self.state):
+            raise GameError(f"{word[:20]!r} is not legal here")
+        self.take(action)
+
+    def take(self, action: int) -> None:
+        """Play a legal action."""
+        self._states.append(self.rules.apply(self.state, action))
+        self._actions.append(action)
+
+    def undo(self) -> bool:
+        """Take the last move back; False if there is none."""
+        if not self._actions:
+            return False
+        self._states.pop()
+        self._actions.pop()
+        return True
+
+    def warm(self) -> None:
+        """Compile or load the search, once, before any clock runs. Raises ``EngineError``."""
+        if not self._is_warm:
+            sys.stderr.write("preparing the search; the first time, it is compiled ...\n")
+            self._spec.warm(self._problem(self.rules.initial(self.options), 0, Limits()))
+            self._is_warm = True
+
+    def choose(
+        self, limits: Limits, clock: SeatClock | None, flag: StopFlag, report: Report = ignore
+    ) -> tuple[int, Thinking]:
+        """Return the engine's action in the position. The game's limits tighten those of a bot's level; ``flag`` ends
+        the search. Raises ``EngineError``."""
+        self.warm()
+        own = self._spec.limits or Limits()
+        problem = self._problem(self.state, self.seat, tightened(own, limits))
+        problem.clock, problem.flag, problem.report = clock, flag, report
+        problem.history, problem.start = list(self._actions), self._start
+        decision = self._player.choose(problem)
+        return decision.action, decision.thinking
+
+    def word(self, action: int, thinking: Thinking) -> str | None:
+        """Return the action in the protocol's words; if it has none, of the best that the search compared and that has
+        one. None: no action has."""
+        for each in (action, *(line.action for line in thinking.lines), *self.rules.legal(self.state)):
+            if (word := self.dialect.to_text(self.state, each)) is not None:
+                return word
+        return None
+
+    def words(self, texts: list[str]) -> list[str]:
+        """Return a line in the protocol's words, from this position, as far as it has words."""
+        state, words = self.state, list[str]()
+        for text in texts:
+            try:
+                action = self.rules.action_from_text(state, text)
+                word = self.dialect.to_text(state, action)
+            except GameError:
+                break
+            if word is None:
+                break
+            words.append(word)
+            state = self.rules.apply(state, action)
+        return words
+
+    def _problem(self, state: Any, seat: int, limits: Limits) -> Problem:
+        return Problem(self.kernels, state, seat, self.options, limits, seed=SystemRandom().randrange(_MOST_SEED))
+
+
+def dialect_of(game: str, protocol: str) -> Dialect:
+    """Return a game's words in a protocol. Raises ``EngineError`` if it has none there."""
+    room = games.room(game)
+    known: Mapping[str, Dialect] = getattr(room, "PROTOCOLS", {})
+    if protocol not in known:
+        others = ", ".join(name for name in games.names() if protocol in getattr(games.room(name), "PROTOCOLS", {}))
+        raise EngineError(f"{room.INFO.title} is not played by {protocol}; that protocol has {others}")
+    return known[protocol]
+
+
+def tightened(own: Limits, given: Limits) -> Limits:
+    """Return the smaller of each limit."""
+    least: Callable[[int | None, int | None], int | None] = lambda a, b: min((x for x in (a, b) if x), default=None)  # noqa: E731
+    return msgspec.structs.replace(
+        own,
+        time_ms=least(own.time_ms, given.time_ms),
+        nodes=least(own.nodes, given.nodes),
+        depth=least(own.depth, given.depth),
+    )
