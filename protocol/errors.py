@@ -20,6 +20,7 @@ Code: TypeAlias = Literal[
     "unknown_bot",
     "unknown_seek",
     "unknown_session",
+    "unknown_tournament",
     "consent_required",  # facing a bot needs the digest of its card
     "not_accepted",  # the seek does not accept players of your kind
     "own_seek",
@@ -36,6 +37,7 @@ Code: TypeAlias = Literal[
     "no_draw_offer",
     "no_take_back",  # nothing can be taken back here; the reason says why
     "too_late_to_abort",
+    "too_late",  # it was possible before
     "paused",  # the clocks stand still: go on first
     "no_pause_offer",
     "no_claim",  # nobody is away, or not for long enough

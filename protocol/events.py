@@ -79,6 +79,8 @@ class Created(EventBase, frozen=True, kw_only=True, tag="created"):
     consents: list[dict[str, str]] = []
     """By seat: which bots' cards that person agreed to, as the name of the card and its digest. Empty where
     ``SeatTaken.agreed`` says all."""
+    tournament: str | None = None
+    """Id of the tournament that the game belongs to, whose log gets its result."""
 
 
 class Acted(EventBase, frozen=True, kw_only=True, tag="acted"):

@@ -43,6 +43,7 @@ from agon.protocol.plan_messages import PlanCommand, PlanMessage
 from agon.protocol.report_messages import ReportCommand, ReportMessage
 from agon.protocol.session_messages import Joined, Occurred, Onlookers, RecordFormat, Thought
 from agon.protocol.table_messages import TableCommand
+from agon.protocol.tournament_messages import TournamentCommand, TournamentMessage
 
 PROTOCOL = 1
 SUBPROTOCOL = "agon.v1"
@@ -203,6 +204,7 @@ ClientMessage: TypeAlias = (
     | ChatCommand
     | ReportCommand
     | PlanCommand
+    | TournamentCommand
 )
 
 
@@ -392,6 +394,7 @@ ServerMessage: TypeAlias = (
     | ReportMessage
     | Onlookers
     | PlanMessage
+    | TournamentMessage
 )
 
 

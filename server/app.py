@@ -33,12 +33,15 @@ from agon.server.chat.rooms import ChatRooms
 from agon.server.cluster.cluster import Cluster
 from agon.server.cluster.naming import Node
 from agon.server.cluster.shared_seeks import SharedSeeks
+from agon.server.competitions.handlers import TournamentHandlers
+from agon.server.competitions.runner import Runner
 from agon.server.gateway.dispatch import Dispatcher, Handlers
 from agon.server.gateway.hello import HelloHandler
 from agon.server.gateway.listener import Gateway
 from agon.server.http.api import Api
 from agon.server.http.health import Health
 from agon.server.http.static_files import Pages
+from agon.server.http.tournaments import TournamentPages
 from agon.server.http.training import personas_of
 from agon.server.live.compiled_rules import link_compiler
 from agon.server.live.conditional_moves import ConditionalMoves
@@ -110,6 +113,7 @@ class Parts:
     meter: PowerMeter
     cluster: Cluster | None
     bridge: Bridge | None
+    tournaments: Runner
 
 
 async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts:
@@ -126,7 +130,6 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     tracer = Tracer("agon-server") if settings.tracing else None
     store = await Store.open(str(settings.database), alone=not settings.cluster)
     closing.push_async_callback(store.close)
-    store.observe(metrics.committed)
     gateway = Gateway(settings, metrics, presence)
     port = await gateway.bind()  # before any write or message: a start that fails here has no effect
     closing.callback(gateway.unbind)
@@ -153,15 +156,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     node = Node(settings.node_name()) if settings.cluster else None
     store.node = "" if node is None else node.name
     seeks = None if node is None else SharedSeeks(store.cluster, node)
-    lobby = Lobby(
-        Overview(registry, presence, workers).message,
-        settings.seek_limit,
-        seeks,
-        most_of_network=settings.seeks_per_address,
-        network_of=presence.address_of,
-        tell=presence.tell,
-        lasting=partial(seek_lasts_s, settings),
-    )
+    lobby = build_lobby(settings, registry, workers, presence, seeks)
     cluster = None if node is None or seeks is None else Cluster(node, registry, lobby, seeks, presence)
     name = server_name(port) if node is None else node.name
     bridge = build_bridge(settings, name, workers, cards, lobby=lobby, registry=registry, cluster=cluster)
@@ -170,8 +165,18 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     chat, disconnects = ChatRooms(store, registry, cards), Disconnects()
     tables = TableHandlers(settings, registry, disconnects, tracer)
     meter = PowerMeter()
+    tournaments = Runner(registry, bots)
     handlers = build_handlers(
-        settings, registry, lobby, bots, people, presence=presence, chat=chat, tables=tables, meter=meter
+        settings,
+        registry,
+        lobby,
+        bots,
+        people,
+        presence=presence,
+        chat=chat,
+        tables=tables,
+        meter=meter,
+        tournaments=tournaments,
     )
     return Parts(
         settings=settings,
@@ -194,6 +199,22 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         meter=meter,
         cluster=cluster,
         bridge=bridge,
+        tournaments=tournaments,
+    )
+
+
+def build_lobby(
+    settings: Settings, registry: TableRegistry, workers: Workers, presence: Presence, seeks: SharedSeeks | None
+) -> Lobby:
+    """Create the part that keeps the open seeks."""
+    return Lobby(
+        Overview(registry, presence, workers).message,
+        settings.seek_limit,
+        seeks,
+        most_of_network=settings.seeks_per_address,
+        network_of=presence.address_of,
+        tell=presence.tell,
+        lasting=partial(seek_lasts_s, settings),
     )
 
 
@@ -270,6 +291,7 @@ def build_handlers(
     chat: ChatRooms,
     tables: TableHandlers,
     meter: PowerMeter,
+    tournaments: Runner,
 ) -> Handlers:
     """Create the handlers of all commands."""
     store, workers, accounts = registry.store, bots.workers, people.accounts
@@ -298,6 +320,7 @@ def build_handlers(
         ),
         moderation=ModerationHandlers(store, accounts, presence),
         reports=reports,
+        tournaments=TournamentHandlers(settings, accounts, registry, bots, tournaments),
     )
 
 
@@ -305,6 +328,7 @@ def wire(parts: Parts) -> None:
     """Subscribe the parts to each other's signals. The order of subscription is the order of effects."""
     tables, lobby, handlers = parts.registry.events, parts.lobby, parts.handlers
     parts.gateway.banned = parts.people.bans.reason
+    parts.store.observe(parts.metrics.committed)
     tables.started.subscribe(lambda table: tell_started(table, parts.presence))
     tables.moved.subscribe(parts.metrics.moved)
     tables.folded.subscribe(parts.disconnects.look)
@@ -313,6 +337,7 @@ def wire(parts: Parts) -> None:
     tables.ended.subscribe(parts.bots.leave)
     tables.ended.subscribe(parts.chat.ended)
     tables.ended.subscribe(handlers.conditional_moves.ended)
+    tables.ended.subscribe(parts.tournaments.ended)
     tables.disowned.subscribe(parts.bots.leave)
     tables.rests.subscribe(parts.bots.leave)
     tables.loaded.subscribe(handlers.conditional_moves.loaded)
@@ -337,6 +362,7 @@ def wire(parts: Parts) -> None:
     lobby.gone.subscribe(handlers.open_tables.gone)
     lobby.deleted.subscribe(handlers.open_tables.deleted)
     parts.people.deletion.forgotten.subscribe(lobby.forget_account)
+    parts.people.deletion.forgotten.subscribe(parts.tournaments.forget)
     parts.workers_changed.subscribe(lobby.changed)
     parts.workers_changed.subscribe(parts.rule_compiler.look)
     tables.owned.subscribe(lambda _: parts.rule_compiler.look())
@@ -387,6 +413,7 @@ async def start(parts: Parts, closing: contextlib.AsyncExitStack) -> None:
         pages=pages,
         health=health,
         meter=parts.meter,
+        tournaments=TournamentPages(parts.tournaments),
     )
     closing.callback(api.close)
     guests_play = parts.settings.guests_play
@@ -415,6 +442,7 @@ async def running(settings: Settings) -> AsyncGenerator[Parts]:
             parts.people.bans,
             parts.meter,
             parts.bridge,
+            parts.tournaments,
             TakeOver(parts.registry) if parts.cluster is None else parts.cluster,
         ]
         async with asyncio.TaskGroup() as background:
@@ -440,6 +468,7 @@ async def stop(parts: Parts) -> None:
         await cluster.leave()
         await gateway.close("this server ends; another goes on with your games: reconnect", retry_ms=50)
     parts.lobby.close()
+    await parts.tournaments.close()
     await handlers.open_tables.close()
     await handlers.hints.close()
     await handlers.analysis.close()

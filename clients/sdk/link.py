@@ -59,6 +59,7 @@ from agon.protocol.messages import (
 from agon.protocol.plan_messages import Explored, Plan, PlanMessage
 from agon.protocol.report_messages import ReportClosed, Reported, Reports, ReportsWaiting, Silenced
 from agon.protocol.session_messages import Onlookers
+from agon.protocol.tournament_messages import TournamentAt, TournamentChanged
 
 Answer: TypeAlias = (
     Welcome
@@ -75,6 +76,7 @@ Answer: TypeAlias = (
     | Reported
     | PlanMessage
     | Tried
+    | TournamentAt
     | Failure
 )
 
@@ -221,7 +223,7 @@ class Link:
                 return self._failed(message)
             case Welcome() | Ok() | Pong() | Seeking() | Games() | Chat() | Plan() | Explored() | Tried():
                 return self._answer(message.re, message)
-            case Reports() | Reported():
+            case Reports() | Reported() | TournamentAt():
                 return self._answer(message.re, message)
             case LoggedIn() | Account() | Accounts() | Credentials() | TokenCreated() | BotGames() | MyData():
                 return self._answer(message.re, message)
@@ -235,7 +237,7 @@ class Link:
                 return self._lobby_changed(message)
             case Thought() | Analysis() | Goodbye() | Offers() | Declined() | Pairing() | Said() | Onlookers():
                 return [Told(message)]
-            case ReportClosed() | ReportsWaiting() | Silenced():
+            case ReportClosed() | ReportsWaiting() | Silenced() | TournamentChanged():
                 return [Told(message)]
 
     def _answer(self, command: str | None, message: Answer) -> list[Delivery]:

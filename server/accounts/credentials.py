@@ -11,6 +11,7 @@ from agon.protocol import account_messages as am
 from agon.protocol import chat_messages as cm
 from agon.protocol import messages as m
 from agon.protocol import report_messages as rm
+from agon.protocol import tournament_messages as om
 from agon.protocol.base import Command
 from agon.server.store import AccountRow, CredentialRow
 
@@ -28,7 +29,18 @@ _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 that are not taken
 _ID_LENGTH: Final = 16  # 80 bits
 
 READING: Final[frozenset[type[Command]]] = frozenset(
-    {m.Hello, m.Ping, m.WatchLobby, m.UnwatchLobby, m.Join, m.Leave, m.MyGames, am.MyAccount}
+    {
+        m.Hello,
+        m.Ping,
+        m.WatchLobby,
+        m.UnwatchLobby,
+        m.Join,
+        m.Leave,
+        m.MyGames,
+        am.MyAccount,
+        om.WatchTournament,
+        om.UnwatchTournament,
+    }
 )
 """Commands of the scope ``read``. A command in neither set needs ``play``."""
 LEAVES_NOTHING: Final[frozenset[type[Command]]] = READING | {

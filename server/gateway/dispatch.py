@@ -13,6 +13,7 @@ from agon.protocol import messages as m
 from agon.protocol import plan_messages as pm
 from agon.protocol import report_messages as rm
 from agon.protocol import table_messages as tm
+from agon.protocol import tournament_messages as om
 from agon.protocol.base import SeatCommand
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
@@ -22,6 +23,7 @@ from agon.server.bots.analysis import AnalysisService
 from agon.server.bots.hint_service import HintService
 from agon.server.bots.second_tries import SecondTries
 from agon.server.chat.handlers import ChatHandlers
+from agon.server.competitions.handlers import TournamentHandlers
 from agon.server.gateway.hello import HelloHandler
 from agon.server.live.conditional_moves import ConditionalMoves
 from agon.server.live.handlers import TableHandlers
@@ -55,6 +57,7 @@ class Handlers:
     accounts: AccountHandlers
     moderation: ModerationHandlers
     reports: ReportHandlers
+    tournaments: TournamentHandlers
 
 
 class Dispatcher:
@@ -102,6 +105,7 @@ class Dispatcher:
     def closed(self, client: Client) -> None:
         """Forget a client whose connection is lost."""
         self._handlers.tables.closed(client)
+        self._handlers.tournaments.closed(client)
         self._lobby.forget(client)
         if client.account is not None:
             self._presence.remove(AccountId(client.account.id), client)
@@ -205,8 +209,36 @@ class Dispatcher:
                 await handlers.conditional_moves.read_plan(client, command, account)
             case pm.Explore():
                 await handlers.conditional_moves.explore(client, command, account)
+            case (
+                om.AnnounceTournament()
+                | om.JoinTournament()
+                | om.LeaveTournament()
+                | om.WatchTournament()
+                | om.UnwatchTournament()
+                | om.OrganiseTournament()
+            ):
+                await self._about_tournaments(client, command, account)
             case _:
                 await self._about_people(client, command, account)
+
+    async def _about_tournaments(self, client: Client, command: om.TournamentCommand, account: AccountRow) -> None:
+        """Handle a command about a tournament. Raises as ``_dispatch``."""
+        tournaments = self._handlers.tournaments
+        match command:
+            case om.AnnounceTournament():
+                await tournaments.announce(client, command, account)
+            case om.JoinTournament():
+                await tournaments.join(client, command, account)
+            case om.LeaveTournament():
+                await tournaments.leave(client, command, account)
+            case om.WatchTournament():
+                await tournaments.watch(client, command)
+            case om.UnwatchTournament():
+                tournaments.unwatch(client, command)
+            case om.OrganiseTournament():
+                await tournaments.organise(client, command, account)
+            case _:
+                assert_never(command)
 
     async def _about_people(
         self, client: Client, command: cm.ChatCommand | am.AccountCommand | rm.ReportCommand, account: AccountRow

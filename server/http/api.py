@@ -24,6 +24,7 @@ from agon.server.http.long_work import Busy, LongWork
 from agon.server.http.reply import Asked, Reply, json_reply, retry_reply, text_reply
 from agon.server.http.schema_documents import SchemaDocuments
 from agon.server.http.static_files import Page, Pages, make_page
+from agon.server.http.tournaments import TournamentPages
 from agon.server.http.training import TrainingError, Trainings
 from agon.server.live.registry import TableRegistry
 from agon.server.lobby.lobby import Lobby
@@ -53,7 +54,9 @@ class Api:
         pages: Pages,
         health: Health,
         meter: PowerMeter,
+        tournaments: TournamentPages,
     ) -> None:
+        self._tournaments = tournaments
         self._registry = registry
         self._lobby = lobby
         self._bots = bots
@@ -148,6 +151,10 @@ class Api:
                 return self._json(await about(self._registry.settings, self._registry.store, self._meter, self._made))
             case ["api", "training"]:
                 return await self._training()
+            case ["api", "tournaments"]:
+                return json_reply(await self._tournaments.listed())
+            case ["api", "tournaments", name]:
+                return await self._tournaments.get(name)
             case ["api", "seeks", seek]:
                 return await self._seek(seek)
             case ["api", "leaderboard"]:

@@ -190,6 +190,7 @@ class TableRegistry:
         absent: Absent | None = None,
         stand_in: PlayerRef | None = None,
         consents: Sequence[dict[str, str]] = (),
+        tournament: str | None = None,
     ) -> Table:
         """Create and commit a session, or return the one that has this id already: the store's primary key decides.
 
@@ -219,12 +220,13 @@ class TableRegistry:
             watching=watching,
             start=start,
             handicap=handicap,
-            timers=timers_of(clock, seats, self.settings),
+            timers=timers_of(clock, seats, self.settings, tournament=tournament is not None),
             lesson=lesson,
             delay=delay,
             absent=(absent or DEFAULT) if len(seats) > 2 else None,
             stand_in=stand_in if absent == "bot" and len(seats) > 2 else None,
             consents=list(consents),
+            tournament=tournament,
         )
         at = self.now()
         session = core.begin(rules, created, at)

@@ -19,6 +19,8 @@ from collections.abc import Coroutine, Generator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from msgspec import structs
+
 from agon.games.api import SPECTATOR
 from agon.protocol import codec
 from agon.protocol.errors import Refused
@@ -31,7 +33,7 @@ from agon.server.live.request import Refusing, Request
 from agon.server.live.table_events import Keeper, Log, TableEvents
 from agon.server.ops import logs
 from agon.server.ratings.pools import rated_game
-from agon.server.records.summary import bot_moves_of, head_of
+from agon.server.records.summary import bot_moves_of, head_of, outcome_of
 from agon.server.session import state as core
 from agon.server.session.commands import CheckClock, FromSeat, GiveHint, Resume
 from agon.server.session.decide import decide
@@ -281,6 +283,7 @@ class Table:
             plies = session.ply + sum(isinstance(event, Acted) for event in events)
             effect = rated_game(session.rules.info, [*(event for event, _ in self.log), *events], at)
             head = head_of(self.name, session, self.created_at, at, ended=events[-1], plies=plies, effect=effect)
+            head = structs.replace(head, outcome=outcome_of(self.name, session, events[-1], plies, at))
 
         def committed(error: Exception | None) -> None:
             if self._stopped:

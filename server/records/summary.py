@@ -11,11 +11,12 @@ from agon.protocol import codec
 from agon.protocol.clocks import Untimed
 from agon.protocol.events import Acted, Clock, Ended, Event, PlayerRef, SessionId
 from agon.protocol.messages import GameSummary
+from agon.protocol.tournament_events import GameEnded
 from agon.server.ratings.rows import RatedGame
 from agon.server.session.results import sentence
 from agon.server.session.state import Session
 from agon.server.store import SessionHead
-from agon.server.store.rows import BotMoves
+from agon.server.store.rows import BotMoves, GameResult
 
 MOST_CPU_MS = 86_400_000
 """Most CPU time of a move that is believed of a worker."""
@@ -54,6 +55,17 @@ def head_of(
         timed=not isinstance(created.clock, Untimed),
         effect=effect,
     )
+
+
+def outcome_of(name: SessionId, session: Session, ended: Ended, actions: int, at: int) -> GameResult | None:
+    """Return the event of the end of a tournament's game for its log; None for any other game."""
+    tournament = session.created.tournament
+    if tournament is None:
+        return None
+    event = GameEnded(
+        session=name, reason=ended.reason, returns=ended.returns, actions=actions, seat=ended.seat, idle=ended.idle
+    )
+    return GameResult(tournament, at, codec.encode(event))
 
 
 def bot_moves_of(session: Session, events: Sequence[Event], at: int) -> BotMoves | None:

@@ -63,6 +63,10 @@ def opening(session: Session) -> list[Event]:
     return _onward(session, dict(session.pending), session.forfeited)
 
 
+_NOT_IN_TOURNAMENTS = m.Rematch | AskTakeBack | OfferPause | TakeVacation
+"""Commands that would hold up a tournament, or let two players settle between them what was played."""
+
+
 def decide(session: Session, command: Command, now: int) -> list[Event]:
     """Return the events that ``command`` causes, in order; none if there is nothing to do. Changes nothing.
 
@@ -97,6 +101,8 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
 def _from_seat(session: Session, command: FromSeat, now: int) -> list[Event]:
     """Return the events of a seat's message: one arm for every kind of ``SeatMessage``."""
     seat, message, asked = command.seat, command.message, command.id
+    if session.created.tournament is not None and isinstance(message, _NOT_IN_TOURNAMENTS):
+        raise Refused("not_accepted", "this is a game of a tournament: others wait for its result")
     if isinstance(message, m.Rematch):
         return _rematch(session, command)
     if isinstance(message, m.Publish):

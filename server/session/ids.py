@@ -62,6 +62,10 @@ class SessionIds:
         """Return the id of the game after a session that was created at a time (ms)."""
         return self._derived(time_part(created), "rematch", session)
 
+    def of_tournament(self, tournament: str, created: int, game: str) -> SessionId:
+        """Return the id of a tournament's game, which is ``game`` among those of a tournament announced at a time."""
+        return self._derived(time_part(created), "tournament", tournament, game)
+
     def key(self, session: SessionId) -> str:
         """Return the key with which the players of a game read it by plain GETs if nobody else may."""
         return hmac_text(self._secret, "key", session)[:26]

@@ -21,7 +21,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0017"
+HEAD: Final = "0018"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -226,6 +226,47 @@ bot_time = Table(
     Column("moves", BigInteger, nullable=False),
     Column("cpu_us", BigInteger, nullable=False),
     CheckConstraint("kind IN ('day', 'account')", name="kind_is_known"),
+)
+
+# Tournaments: their logs, from which all else follows, and what lists show of them
+
+tournament_events = Table(
+    "tournament_events",
+    metadata,
+    Column("tournament", ID, primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", ID, primary_key=True),
+    # Number of the last event. Every writer locks this row first.
+    Column("seq", Integer, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("organiser", ID, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("starts_at", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False, index=True),
+    Column("entrants", Integer, nullable=False),
+    CheckConstraint("status IN ('announced', 'running', 'finished', 'cancelled')", name="status_is_known"),
+)
+_OPEN = text("status IN ('announced', 'running')")
+Index("tournaments_open", tournaments.c.starts_at, sqlite_where=_OPEN, postgresql_where=_OPEN)
+
+tournament_players = Table(
+    "tournament_players",
+    metadata,
+    # Accounts that are named in a tournament's log: to find what must be erased, or belongs to somebody's data.
+    Column("tournament", ID, primary_key=True),
+    Column("account", ID, primary_key=True),
+    Index(None, "account"),
 )
 
 # Chat and conditional moves: beside the logs, never in them

@@ -14,8 +14,19 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select, update
 
-from agon.server.store import bot_time, ratings
-from agon.server.store.models import accounts, chat, chat_reports, credentials, events, mutes, seats, seeks, sessions
+from agon.server.store import bot_time, ratings, tournaments
+from agon.server.store.models import (
+    accounts,
+    chat,
+    chat_reports,
+    credentials,
+    events,
+    mutes,
+    seats,
+    seeks,
+    sessions,
+    tournament_players,
+)
 
 AT_ONCE = 500
 """Most rows in memory at a time."""
@@ -61,6 +72,7 @@ def erase_names(connection: Connection, account: str, name: str) -> int:
     if heads:
         shown = update(sessions).where(sessions.c.session == bindparam("old")).values(players=bindparam("new"))
         connection.execute(shown, [{"old": row["session"], "new": row["players"]} for row in heads])
+    renamed = tournaments.rename(connection, account, lambda body: without_name(body, account, name))
     _forget_talk(connection, account)
     ratings.forget_practice(connection, account)
     bot_time.forget(connection, account)
@@ -71,7 +83,7 @@ def erase_names(connection: Connection, account: str, name: str) -> int:
         .where(accounts.c.id == account)
         .values(name=name, name_key=None, password=None, operator=None, summary="", closed=None, erased=True)
     )
-    return len(rows) + len(heads)
+    return len(rows) + len(heads) + renamed
 
 
 def remove_guests(connection: Connection, before: int, limit: int) -> int:
@@ -83,6 +95,7 @@ def remove_guests(connection: Connection, before: int, limit: int) -> int:
         .where(accounts.c.created < before, accounts.c.deleted_at.is_(None), accounts.c.closed.is_(None))
         .where(~exists().where(seat.account == accounts.c.id))
         .where(~exists().where(token.account == accounts.c.id, token.used >= before))
+        .where(~exists().where(tournament_players.c.account == accounts.c.id))
         .limit(limit)
     )
     gone = list(connection.execute(found).scalars())

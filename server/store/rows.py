@@ -61,6 +61,14 @@ class BotMoves(NamedTuple):
     node: str = ""
 
 
+class GameResult(NamedTuple):
+    """The event of a game's end in its tournament's log, stored with that end."""
+
+    tournament: str
+    at: int
+    body: bytes
+
+
 class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
     """Summary of a session for lists, kept beside its log so that a list need not fold it."""
 
@@ -91,6 +99,8 @@ class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
     """By seat, the key of the network from which its player began the game; None if unknown. Not read back."""
     effect: RatedGame | None = None
     """Effect of the end of a rated game: ratings change in the same transaction. Not read back."""
+    outcome: GameResult | None = None
+    """Event of the end of a tournament's game, added to its log in the same transaction. Not read back."""
 
 
 class AccountRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -39,6 +39,7 @@ from agon.server.store.repository import Found, insert_if_absent
 from agon.server.store.rows import AccountRow, BotMoves, CredentialRow, Row, SessionHead, StoreFailed
 from agon.server.store.second_factors import SecondFactorStore
 from agon.server.store.sign_in_tries import SignInTries
+from agon.server.store.tournaments import TournamentStore
 from agon.server.store.transaction import AddAccount, Append, Change, Outcome, Work
 from agon.server.store.unfinished import UnfinishedGames
 from agon.server.store.writer import MOST_WAITING, Observer, Writer
@@ -82,6 +83,7 @@ class Store:
         self.address_bans = BanStore(self._read, self._write)
         self.unfinished = UnfinishedGames(self._read, self._write, self._work)
         """Games that go on: those with a clock, and numbers for limits."""
+        self.tournaments = TournamentStore(self._read, self._write, self._work)
         self._closed = False
 
     @classmethod

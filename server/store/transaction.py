@@ -31,6 +31,7 @@ from agon.server.store.rows import (
     StoreFailed,
 )
 from agon.server.store.statements import EventRow, Key, Statements
+from agon.server.store.tournaments import add_results
 
 _BY_KEY = itemgetter(0, 1)
 MOST_SHOWN = 1_000
@@ -62,7 +63,7 @@ class Write:
 class Append(Write):
     """Rows of one or more logs, written together or not at all. The caller encodes them, so that errors reach it."""
 
-    __slots__ = ("bots", "effect", "head", "rows", "seats")
+    __slots__ = ("bots", "effect", "head", "outcome", "rows", "seats")
 
     def __init__(
         self,
@@ -78,6 +79,7 @@ class Append(Write):
         self.effect: tuple[str, RatedGame] | None = (
             None if head is None or head.effect is None else (head.session, head.effect)
         )
+        self.outcome = None if head is None else head.outcome
         self.seats = [] if head is None else _seat_parameters(head)
 
     def sessions(self) -> set[str]:
@@ -252,6 +254,9 @@ def _write_heads(connection: Connection, sql: Statements, appends: list[Append])
     effects = [append.effect for append in appends if append.effect is not None]
     if effects:
         count(connection, effects)
+    outcomes = [append.outcome for append in appends if append.outcome is not None]
+    if outcomes:
+        add_results(connection, outcomes)
 
 
 def _write_other(connection: Connection, sql: Statements, write: Write) -> Outcome:

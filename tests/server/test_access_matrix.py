@@ -14,6 +14,7 @@ import re
 import sys
 import tempfile
 import textwrap
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -52,6 +53,14 @@ def kinds(union: Any) -> list[type[Any]]:
 
 COMMANDS: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind in kinds(ClientMessage)}
 
+TOURNAMENT = {
+    "title": "Evening",
+    "kind": "round_robin",
+    "game": "hex",
+    "clock": {"kind": "fischer", "initial_ms": 60_000, "increment_ms": 0},
+    "starts_at": time.time_ns() // 10**6 + 10**7,
+}
+
 
 class World:
     """A server with the accounts and games that a cell of the table needs; each is made when it is asked for."""
@@ -63,7 +72,7 @@ class World:
         self.tokens: dict[str, str] = {}
         self.host: RawClient
         self.guest: RawClient
-        self.seek = self.table = self.public = ""
+        self.seek = self.table = self.public = self.tournament = ""
 
     async def account(self, *, password: bool = True, role: str = "human") -> tuple[AccountRow, str]:
         """Add an account, and a token of a session."""
@@ -166,6 +175,14 @@ class World:
             "report_player": lambda: {**target, "reason": "rude"},
             "close_report": lambda: {"report": "unknown"},
             "silence": lambda: {**target, "reason": "rude"},
+            "announce_tournament": lambda: TOURNAMENT,
+            "join_tournament": lambda: {"tournament": self.tournament},
+            "leave_tournament": lambda: {"tournament": self.tournament},
+            "watch_tournament": lambda: {"tournament": self.tournament},
+            "unwatch_tournament": lambda: {"tournament": self.tournament},
+            "organise_tournament": lambda: {
+                "tournament": self.tournament, "do": {"t": "postpone", "starts_at": time.time_ns() // 10**6 + 10**7},
+            },
             "act": lambda: {"seq": self.seq, "action": 0},
             "contribute": lambda: {"contribution": "00" * 32},
             "claim_absence": lambda: {"result": "win"},
@@ -234,6 +251,7 @@ class World:
             bot="random",
             seek=self.seek,
             player=self.host.me["id"],
+            tournament=self.tournament,
         )
         connection = http.client.HTTPConnection("127.0.0.1", self.app.port)
         shown = {"Authorization": f"Bearer {token}", "Cookie": f"token={token}"} if token else {}
@@ -260,6 +278,7 @@ async def world(folder: Path) -> AsyncIterator[World]:
         ]
         made_.public = await pair(host, guest)
         await made_.open(host, guest)
+        made_.tournament = (await host.ask("announce_tournament", **TOURNAMENT))["tournament"]
         yield made_
 
 

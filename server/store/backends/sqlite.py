@@ -207,7 +207,7 @@ def _commit_logs(connection: Connection, group: Sequence[Write]) -> bool:
     False if there is anything else to write, or a row is refused: nothing is written then, and ``commit_group`` must
     handle the group. Raises ``OperationalError``.
     """
-    appends = [write for write in group if isinstance(write, Append) and write.effect is None]
+    appends = [write for write in group if isinstance(write, Append) and write.effect is None and write.outcome is None]
     if len(appends) != len(group):
         return False
     rows, (heads, seats) = rows_of(appends), heads_of(appends)

@@ -28,6 +28,9 @@ from agon.server.store.models import (
     seats,
     secrets,
     sessions,
+    tournament_events,
+    tournament_players,
+    tournaments,
 )
 from agon.server.store.rows import StoreFailed
 
@@ -46,6 +49,9 @@ TABLES = (
     plans,
     deeds,
     secrets,
+    tournaments,
+    tournament_events,
+    tournament_players,
 )
 """Lasting tables. Live servers, owners of sessions and shared seeks belong to one database at one time."""
 BATCH = 2_000

@@ -23,6 +23,7 @@ from agon.server.store.maintenance import backup, copying
 from agon.server.store.maintenance.backup import back_up
 from agon.server.store.maintenance.copying import copy_database
 from agon.server.store.rows import BotMoves
+from agon.server.store.tournaments import TournamentHead, TournamentRow
 from tests.postgres import Postgres
 from tests.server.store.building import execute, head, rows, session_of
 
@@ -41,8 +42,24 @@ ROWS = {
     "ratings": 2,
     "seats": 6,
     "sessions": 3,
+    "tournament_events": 2,
+    "tournament_players": 2,
+    "tournaments": 1,
 }
 
+TOURNAMENT = TournamentHead(
+    id="t1",
+    seq=0,
+    title="Été",
+    kind="swiss",
+    game="go",
+    organiser="ann",
+    status="announced",
+    starts_at=7,
+    created=5,
+    updated=5,
+    entrants=0,
+)
 EFFECT = RatedGame(
     pool=Pool("go", "size=19", "blitz", "mixed"), players=[("ann", ""), ("bot:x", "2")], returns=[1.0, -1.0], at=2**50
 )
@@ -77,6 +94,8 @@ async def fill(store: Store) -> None:
     await store.conditional_moves.put("a-b", 1, b"[]")
     await store.secret("session ids", 4)
     await store.audit_log.add(4, "account x", "ann", "was closed")
+    await store.tournaments.announce(TOURNAMENT, b"{}")
+    await store.tournaments.append(replace(TOURNAMENT, seq=1), [TournamentRow(1, 6, b'{"t":"x"}')], ["bob"])
 
 
 @both

@@ -1,0 +1,84 @@
+"""Pair an arena: whoever is free plays again at once, with somebody near in the standings. Pure.
+
+As on lichess: a win counts 2, a draw 1; after two wins in a row everything counts double until a game is not won.
+"""
+
+from __future__ import annotations
+
+from agon.server.competitions.state import Entrant, Game, Tournament
+
+NEAR = 12
+"""Players further down the standings who are considered as opponents."""
+
+
+class Record:
+    """What an entrant has done so far. ``colours``: games with white less games with black."""
+
+    __slots__ = ("colours", "fire", "games", "last", "last_white", "points", "score", "wins")
+
+    def __init__(self) -> None:
+        self.score = 0
+        self.wins = 0
+        self.games = 0
+        self.fire = 0
+        self.colours = 0
+        self.last = 0
+        self.last_white = False
+        self.points: list[int] = []
+
+    def add(self, game: Game, entrant: int) -> None:
+        """Count an ended game. A game that was never begun counts, but makes no streak."""
+        won, drawn = game.of(entrant) == 1.0, game.of(entrant) == 0.5
+        gained = (2 if won else 1 if drawn else 0) * (2 if self.fire >= 2 else 1)
+        self.score += gained
+        self.points.append(gained)
+        self.wins += won
+        self.games += 1
+        self.fire = self.fire + 1 if won and game.played else self.fire if won else 0
+
+
+def records(state: Tournament) -> dict[int, Record]:
+    """Return the records of all entrants; games count in the order of their ends."""
+    found = {number: Record() for number in state.entrants}
+    for game in state.games.values():
+        white, black = found[game.white], found[game.black]
+        white.colours, black.colours = white.colours + 1, black.colours - 1
+        white.last, black.last = game.black, game.white
+        white.last_white, black.last_white = True, False
+    over = [game for game in state.games.values() if game.points is not None]
+    for game in sorted(over, key=lambda game: (game.ended_at, game.session)):
+        found[game.white].add(game, game.white)
+        found[game.black].add(game, game.black)
+    return found
+
+
+def pair(state: Tournament) -> list[tuple[int, int]]:
+    """Return games between those who are free, white first.
+
+    From the top of the standings down, each meets the nearest whom they may meet and did not meet last; of two who are
+    free and alone, also that one.
+    """
+    free = [entrant for entrant in state.active() if entrant.number not in state.busy]
+    if len(free) < 2:
+        return []
+    known = records(state)
+    waiting = sorted(free, key=lambda each: (-known[each.number].score, -each.rating, each.number))
+    alone = len(state.active()) == 2
+    games: list[tuple[int, int]] = []
+    while len(waiting) > 1:
+        one = waiting.pop(0)
+        for place, other in enumerate(waiting[:NEAR]):
+            met = known[one.number].last == other.number or known[other.number].last == one.number
+            if state.may_meet(one, other) and (alone or not met):
+                games.append(_coloured(one, other, known))
+                waiting.pop(place)
+                break
+    return games
+
+
+def _coloured(one: Entrant, other: Entrant, known: dict[int, Record]) -> tuple[int, int]:
+    """Return both, white first: who had white less often; else who had black last."""
+    mine, theirs = known[one.number], known[other.number]
+    if (mine.colours, mine.last_white) <= (theirs.colours, theirs.last_white):
+        return one.number, other.number
+    return other.number, one.number

@@ -1,0 +1,112 @@
+"""Write what everybody may read of a tournament."""
+
+from __future__ import annotations
+
+import msgspec
+
+from agon.protocol.tournament_events import Bye, FinalStanding
+from agon.protocol.tournament_messages import (
+    EntrantView,
+    PairingView,
+    RoundByes,
+    StandingView,
+    TournamentSummary,
+    TournamentView,
+)
+from agon.server.competitions import arena
+from agon.server.competitions.progress import next_time, rounds_of
+from agon.server.competitions.standings import TIE_BREAKS, standings
+from agon.server.competitions.state import Game, Tournament
+from agon.server.store.tournaments import TournamentHead
+
+LAST_GAMES = 100
+"""Ended games of an arena that are shown."""
+LAST_POINTS = 15
+
+
+def summary(head: TournamentHead) -> TournamentSummary:
+    """Return the line of a list."""
+    fields = {name: getattr(head, name) for name in TournamentSummary.__struct_fields__}
+    return msgspec.convert(fields, TournamentSummary)
+
+
+def view(state: Tournament, now: int) -> TournamentView:
+    """Return a tournament as its page shows it."""
+    announced = state.announced
+    listed = standings(state) if state.final is None else state.final
+    records = arena.records(state) if state.kind == "arena" else {}
+    return TournamentView(
+        id=state.name,
+        seq=state.seq,
+        title=announced.title,
+        kind=announced.kind,
+        game=announced.game,
+        options=announced.options,
+        clock=announced.clock,
+        rated=announced.rated,
+        accepts=announced.accepts,
+        organiser=announced.by,
+        status="paused" if state.paused_at is not None and not state.is_over else state.status,
+        now=now,
+        starts_at=state.starts_at,
+        ends_at=state.ends_at,
+        round=state.round,
+        rounds=rounds_of(state),
+        next_at=next_time(state) if state.status == "running" and state.kind != "arena" else None,
+        most=announced.most,
+        entrants=[
+            EntrantView(number=each.number, player=each.player, rating=each.rating, active=each.active, card=each.card)
+            for each in state.entrants.values()
+        ],
+        tie_breaks=list(TIE_BREAKS[state.kind]),
+        standings=[_standing(line, records.get(line.entrant)) for line in listed],
+        games=[_pairing(game) for game in _shown(state)],
+        byes=_byes(state),
+        reason=state.reason,
+    )
+
+
+def _standing(line: FinalStanding, record: arena.Record | None) -> StandingView:
+    return StandingView(
+        rank=line.rank,
+        entrant=line.entrant,
+        score=line.score,
+        ties=line.ties,
+        points=[] if record is None else [float(points) for points in reversed(record.points[-LAST_POINTS:])],
+        on_fire=record is not None and record.fire >= 2,
+    )
+
+
+def _shown(state: Tournament) -> list[Game]:
+    games = list(state.games.values())
+    if state.kind != "arena":
+        return games
+    over = [game for game in games if game.points is not None]
+    over.sort(key=lambda game: game.ended_at, reverse=True)
+    return [*(game for game in reversed(games) if game.points is None), *over[:LAST_GAMES]]
+
+
+def _pairing(game: Game) -> PairingView:
+    points = game.points or (None, None)
+    return PairingView(
+        session=game.session,
+        round=game.round,
+        board=game.board,
+        white=game.white,
+        black=game.black,
+        white_points=points[0],
+        black_points=points[1],
+        forfeit=game.points is not None and not game.played and not game.adjusted,
+        adjusted=game.adjusted,
+    )
+
+
+def _byes(state: Tournament) -> list[RoundByes]:
+    rounds = sorted({number for number, _ in state.byes})
+    return [
+        RoundByes(
+            round=number,
+            byes=[Bye(entrant=who, kind=kind) for (each, who), kind in state.byes.items() if each == number],
+        )
+        for number in rounds
+    ]

@@ -1,0 +1,88 @@
+"""People and bots who enter tournaments and play all their games, across restarts of the server."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Mapping
+from typing import Any, Self
+
+from agon.clients.sdk.bot import Bot
+from agon.clients.sdk.connection import Connection
+from agon.clients.sdk.feed import Disconnected
+from agon.clients.sdk.link import Answer
+from agon.clients.sdk.playing import play
+from agon.clients.sdk.turn import Turn
+from agon.protocol.errors import Refused
+from agon.protocol.events import SessionId
+from agon.protocol.messages import Games, MyGames, Register, ServerMessage, Started, Welcome
+from agon.protocol.tournament_messages import JoinTournament
+from tests.live import LiveServer
+
+
+class Random(Bot):
+    """Plays anything."""
+
+    async def choose(self, turn: Turn) -> int:
+        return turn.rng.choice(turn.choices).action
+
+
+class Player:
+    """A connected account that plays every game that begins. ``kind``: human or bot."""
+
+    def __init__(self, live: LiveServer, name: str | None, kind: str = "human", seed: int = 0) -> None:
+        operator = "Ada" if kind == "bot" else None
+        register = Register(kind=kind, name=name, operator=operator)  # type: ignore[arg-type]
+        self.connection = Connection(live.ws, register=register, on_told=self._take)
+        self.random = random.Random(seed)
+        self._told: asyncio.Queue[ServerMessage] = asyncio.Queue()
+        self._playing: dict[SessionId, asyncio.Task[None]] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        await self.connection.__aenter__()
+        self._task = asyncio.create_task(self._listen())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for task in (self._task, *self._playing.values()):
+            if task is not None:
+                task.cancel()
+        await self.connection.close()
+
+    async def join(self, tournament: str, agreed: Mapping[str, str] | None = None) -> Answer:
+        return await self.connection.request(JoinTournament, tournament=tournament, agreed=dict(agreed or {}))
+
+    def _take(self, message: ServerMessage) -> None:
+        if isinstance(message, Started | Welcome):
+            self._told.put_nowait(message)
+
+    async def _listen(self) -> None:
+        while True:
+            message = await self._told.get()
+            if isinstance(message, Started):
+                self._begin(message.session, message.your_seat)
+            else:
+                answer = await self.connection.request(MyGames, within_s=None, limit=100)
+                assert isinstance(answer, Games)
+                for game in answer.games:
+                    if game.status == "playing" and game.your_seat is not None:
+                        self._begin(game.session, game.your_seat)
+
+    def _begin(self, session: SessionId, seat: int) -> None:
+        if session not in self._playing:
+            self._playing[session] = asyncio.create_task(self._play(session, seat))
+
+    async def _play(self, session: SessionId, seat: int) -> None:
+        try:
+            async with self.connection.follow(session) as feed:
+                await play(Random(), self.connection, feed, seat, self.random)
+        except (Refused, Disconnected):  # the server is gone: the game goes on after the next welcome
+            self._playing.pop(session)
+
+
+class Organiser(Player):
+    """A person with a password, who announces tournaments."""
+
+    async def do(self, command: type[Any], **fields: Any) -> Any:
+        return await self.connection.request(command, **fields)

@@ -1,0 +1,134 @@
+"""Whole tournaments at a real server, with restarts in between."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agon.clients.sdk.connection import Connection
+from agon.protocol.account_messages import SignUp
+from agon.protocol.clocks import Fischer
+from agon.protocol.messages import Register, ServerMessage, Welcome
+from agon.protocol.tournament_messages import (
+    AnnounceTournament,
+    EnterBot,
+    OrganiseTournament,
+    StartNow,
+    TournamentAt,
+    TournamentChanged,
+    WatchTournament,
+)
+from tests.live import LiveServer
+from tests.server.competitions.players import Organiser, Player
+
+CLOCK = Fischer(initial_ms=120_000, increment_ms=1_000)
+NAMES = itertools.count()
+PASSWORD = "correct horse battery"
+
+
+@contextlib.asynccontextmanager
+async def organiser(live: LiveServer) -> AsyncIterator[Organiser]:
+    async with Organiser(live, None) as olga:
+        await olga.do(SignUp, name=f"Olga{'abcdefghijk'[next(NAMES)]}x", password=PASSWORD)
+        yield olga
+
+
+async def announce(olga: Organiser, **fields: Any) -> str:
+    """Announce a tournament that begins in an hour, unless its organiser starts it."""
+    terms: dict[str, Any] = {"title": "Evening", "game": "tic_tac_toe", "clock": CLOCK, "break_s": 0, **fields}
+    answer = await olga.do(AnnounceTournament, starts_at=time.time_ns() // 1_000_000 + 3_600_000, **terms)
+    assert isinstance(answer, TournamentAt)
+    return answer.tournament
+
+
+async def until(live: LiveServer, tournament: str, is_so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """Return the tournament once something is so; ask when the server says that it has changed."""
+    changed = asyncio.Event()
+    async with Connection(
+        live.ws, register=Register(kind="human"), on_told=lambda message: _note(message, changed)
+    ) as watcher:
+        while True:
+            await watcher.request(WatchTournament, tournament=tournament)
+            view: dict[str, Any] = await asyncio.to_thread(live.get, f"/api/tournaments/{tournament}")
+            if is_so(view):
+                return view
+            await asyncio.wait_for(changed.wait(), 180)
+            changed.clear()
+
+
+def _note(message: ServerMessage, changed: asyncio.Event) -> None:
+    if isinstance(message, TournamentChanged | Welcome):
+        changed.set()
+
+
+def is_over(view: dict[str, Any]) -> bool:
+    return view["status"] in {"finished", "cancelled"}
+
+
+def check_all_games(view: dict[str, Any], live: LiveServer) -> None:
+    """Check that each game was played once, and that each result is that of the game."""
+    sessions = [game["session"] for game in view["games"]]
+    assert len(sessions) == len(set(sessions))
+    for game in view["games"]:
+        assert game["white_points"] is not None
+        if game["forfeit"] or game["adjusted"]:
+            continue
+        log = [each["event"] for each in live.get(f"/api/sessions/{game['session']}")["events"]]
+        ended = next(event for event in log if event["t"] == "ended")
+        assert log[0]["tournament"] == view["id"]
+        white, black = ended["returns"]
+        expected = (1, 0) if white > black else (0, 1) if white < black else (0.5, 0.5)
+        assert (game["white_points"], game["black_points"]) == expected
+    players = Counter((game["round"], who) for game in view["games"] for who in (game["white"], game["black"]))
+    assert set(players.values()) == {1}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Any:
+    with LiveServer(tmp_path, frames_per_second=10_000, burst_frames=10_000) as live:
+        yield live
+
+
+async def test_a_swiss_of_people_and_bots_runs_by_itself_through_a_kill_of_the_server(server: LiveServer) -> None:
+    async with contextlib.AsyncExitStack() as all_of_them:
+        olga = await all_of_them.enter_async_context(organiser(server))
+        name = await announce(olga, kind="swiss", rounds=5, accepts="anyone")
+        card = server.get("/api/bots/minimax")
+        level = card["levels"][0]["name"]
+        await olga.do(
+            OrganiseTournament, tournament=name, do=EnterBot(bot="minimax", level=level, agreed=card["digest"])
+        )
+        bots = [await all_of_them.enter_async_context(Player(server, f"Robot{n}", "bot", n)) for n in range(7)]
+        for bot in bots:
+            await bot.join(name)
+        people = [await all_of_them.enter_async_context(Player(server, None, seed=n)) for n in range(8)]
+        entrants = server.get(f"/api/tournaments/{name}")["entrants"]
+        agreed = {each["player"]["card"]: each["card"] for each in entrants}
+        for person in people[:6]:
+            await person.join(name, agreed)
+        for person in people[6:]:
+            await person.join(name)  # never with a bot
+        await olga.do(OrganiseTournament, tournament=name, do=StartNow())
+        await until(server, name, lambda view: view["round"] >= 2)
+        server.kill()
+        server.start()
+        view = await until(server, name, is_over)
+    assert view["status"] == "finished"
+    assert view["round"] == view["rounds"] == 5
+    check_all_games(view, server)
+    met = Counter(tuple(sorted((game["white"], game["black"]))) for game in view["games"])
+    assert max(met.values()) == 1
+    shy = {
+        each["number"] for each in view["entrants"] if each["player"]["id"] in {p.connection.you.id for p in people[6:]}
+    }
+    robots = {each["number"] for each in view["entrants"] if each["player"]["kind"] == "bot"}
+    assert not any(a in shy and b in robots for pair in met for a, b in (pair, pair[::-1]))
+    assert "Traceback" not in server.log()
