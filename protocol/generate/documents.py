@@ -27,6 +27,7 @@ from agon.protocol import (
     rating_messages,
     report_messages,
     table_messages,
+    tournament_messages,
     training,
 )
 from agon.protocol.generate import mqtt, typescript
@@ -43,6 +44,11 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     messages.PlayBot: messages.Started,
     table_messages.OpenTable: messages.Seeking,
     table_messages.SitDown: messages.Seeking,
+    tournament_messages.AnnounceTournament: tournament_messages.TournamentAt,
+    tournament_messages.JoinTournament: tournament_messages.TournamentAt,
+    tournament_messages.LeaveTournament: tournament_messages.TournamentAt,
+    tournament_messages.WatchTournament: tournament_messages.TournamentAt,
+    tournament_messages.OrganiseTournament: tournament_messages.TournamentAt,
     messages.Join: messages.Joined,
     messages.Act: messages.Occurred,
     messages.Resign: messages.Occurred,
@@ -88,6 +94,8 @@ _HTTP = {
     "Namesakes": rating_messages.Namesakes,
     "OnlineBots": rating_messages.OnlineBots,
     "About": rating_messages.About,
+    "TournamentList": tournament_messages.TournamentList,
+    "TournamentView": tournament_messages.TournamentView,
     "TrainingRun": training.TrainingRun,
 }
 """Answers to plain GETs, for clients that read them."""

@@ -3916,6 +3916,103 @@ export interface Made {
   watt_hours: number | null;
 }
 
+/** ``GET /api/tournaments``: those that are to come or go on, and the last ones that are over. */
+export interface TournamentList {
+  open: TournamentSummary[];
+  over: TournamentSummary[];
+}
+
+/** A line of ``GET /api/tournaments``. */
+export interface TournamentSummary {
+  id: string;
+  title: string;
+  kind: "arena" | "double_round_robin" | "knockout" | "round_robin" | "swiss";
+  game: string;
+  status: "announced" | "cancelled" | "finished" | "paused" | "running";
+  starts_at: number;
+  created: number;
+  entrants: number;
+}
+
+/** ``GET /api/tournaments/<id>``. */
+export interface TournamentView {
+  id: string;
+  seq: number;
+  title: string;
+  kind: "arena" | "double_round_robin" | "knockout" | "round_robin" | "swiss";
+  game: string;
+  options: Record<string, number | string>;
+  clock: Clock;
+  rated: boolean;
+  accepts: "anyone" | "bots" | "humans";
+  organiser: PlayerRef;
+  status: "announced" | "cancelled" | "finished" | "paused" | "running";
+  now: number;
+  starts_at: number;
+  /** Of an arena that has started. */
+  ends_at: number | null;
+  round: number;
+  /** None for an arena. */
+  rounds: number | null;
+  /** When the next round is paired, if nothing is left to be played before (ms). */
+  next_at: number | null;
+  most: number;
+  entrants: EntrantView[];
+  tie_breaks: string[];
+  standings: StandingView[];
+  /** All; of an arena those that go on and the last 100 others, the newest first. */
+  games: PairingView[];
+  byes: RoundByes[];
+  /** Reason why it was called off. */
+  reason: string;
+}
+
+/** ``card``: of a bot, the digest that ``agreed`` of ``join_tournament`` holds under the card's name. */
+export interface EntrantView {
+  number: number;
+  player: PlayerRef;
+  rating: number;
+  active: boolean;
+  card: string | null;
+}
+
+/** ``ties``: as ``TournamentView.tie_breaks``. */
+export interface StandingView {
+  rank: number;
+  entrant: number;
+  score: number;
+  ties: number[];
+  /** Of an arena: the points of the last games, the newest first. */
+  points: number[];
+  /** Of an arena: the next win counts double. */
+  on_fire: boolean;
+}
+
+/** A game. ``white`` and ``black`` are its points; None while it goes on. */
+export interface PairingView {
+  session: string;
+  round: number;
+  board: number;
+  white: number;
+  black: number;
+  white_points: number | null;
+  black_points: number | null;
+  /** It was decided without play. */
+  forfeit: boolean;
+  /** An organiser set the result. */
+  adjusted: boolean;
+}
+
+export interface RoundByes {
+  round: number;
+  byes: Bye[];
+}
+
+export interface Bye {
+  entrant: number;
+  kind: "absent" | "full" | "half" | "pairing";
+}
+
 /** ``GET /api/training``: the run in the folder that the setting ``training_folder`` names. */
 export interface TrainingRun {
   game: string;

@@ -35,6 +35,8 @@ PAGES: Final = {
     "/bots/*": "bot.html",
     "/about": "about.html",
     "/training": "training.html",
+    "/tournaments": "tournaments.html",
+    "/tournament/*": "tournament.html",
     "/audit": "audit.html",
     "/audit/*": "audit.html",
 }

@@ -63,6 +63,12 @@ export const fetchLeaderboard = (query) => get(`/api/leaderboard${query}`);
 /** @param {string} game @returns {Promise<import("../types").PracticeShares>} */
 export const fetchPractice = (game) => get(`/api/practice/${encodeURIComponent(game)}`);
 
+/** @returns {Promise<import("../types").TournamentList>} */
+export const fetchTournaments = () => get("/api/tournaments");
+
+/** @param {string} id @returns {Promise<import("../types").TournamentView>} */
+export const fetchTournament = (id) => get(`/api/tournaments/${encodeURIComponent(id)}`);
+
 /** @returns {Promise<import("../types").OnlineBots>} */
 export const fetchConnectedBots = () => get("/api/connected-bots");
 

@@ -276,6 +276,8 @@ function resultBox() {
   const returns = (position.returns ?? []).slice(0, fixed.players.length);
   const mine = tone(fixed.game, returns, fixed.your_seat);
   const head = returns.length === 0 || fixed.your_seat === null ? "The game is over" : verdict(fixed.game, returns, fixed.your_seat);
+  const created = state.events[0]?.event;
+  const tournament = (created?.t === "created" && created.tournament) || null;
   const isAborted = state.events.some(({ event }) => event.t === "ended" && event.reason === "aborted");
   return h(
     "section",
@@ -289,7 +291,8 @@ function resultBox() {
     h(
       "div",
       { class: "actions" },
-      fixed.your_seat !== null && rematchButton(fixed.your_seat, position.rematch_offers),
+      tournament !== null && h("a", { class: "button button-main", href: `/tournament/${encodeURIComponent(tournament)}` }, "Back to the tournament"),
+      fixed.your_seat !== null && tournament === null && rematchButton(fixed.your_seat, position.rematch_offers),
       fixed.your_seat === null && rematch !== null && h("a", { class: "button", href: `/play/${encodeURIComponent(rematch)}` }, "Watch the rematch"),
       fixed.your_seat !== null && publishButton(fixed.your_seat),
       isOpen(state) && h("a", { class: "button", href: `${replayUrl(session, fixed.key)}#review` }, "Review"),

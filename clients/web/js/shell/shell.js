@@ -23,6 +23,7 @@ import { saveToken, savedToken } from "../ui/settings.js";
 
 const PAGES = [
   ["/", "Play"],
+  ["/tournaments", "Tournaments"],
   ["/games", "My games"],
   ["/bots", "Bots"],
   ["/leaderboard", "Ratings"],

@@ -1,0 +1,159 @@
+/** One tournament: enter it, its standings, pairings and results. My next game opens by itself. */
+
+import { announce, alertLine } from "../ui/live-region.js";
+import { Refused } from "../net/connection.js";
+import { h, render } from "../ui/dom.js";
+import { failedView } from "../ui/failed-view.js";
+import { fetchBot, fetchBots, fetchGames, fetchTournament, NotFetched } from "../net/http-api.js";
+import { playerName } from "../ui/player-badge.js";
+import { connectShell, must, pageState } from "../shell/shell.js";
+import { botsOf, enterDialog } from "../tournament/entering.js";
+import { organiserPanel, resultChooser } from "../tournament/organiser.js";
+import { byesOf, crossTable, gamesTable, standingsTable } from "../tournament/tables.js";
+import { KINDS, stateText, termsText } from "../tournament/words.js";
+
+/** @typedef {import("../types").TournamentView} TournamentView */
+/** @typedef {import("../types").ServedCard} ServedCard */
+/** @typedef {import("../types").Command} Command */
+
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+/** Longest time (ms) by which a reader waits after a change, so that not all read at once. */
+const SPREAD_MS = 400;
+
+/**
+ * @type {{ view: TournamentView | null, you: import("../types").PlayerRef | null, games: import("../types").GameListing[],
+ *   bots: ServedCard[], entering: ServedCard[] | null, isBusy: boolean, trouble: string | null, failed: NotFetched | null, offset: number }}
+ */
+const initial = { view: null, you: null, games: [], bots: [], entering: null, isBusy: false, trouble: null, failed: null, offset: 0 };
+const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));
+
+const connection = connectShell({
+  onMessage(message) {
+    if (message.t === "tournament_changed" && message.tournament === id) setTimeout(() => void read(), Math.random() * SPREAD_MS);
+    if (message.t === "started") void openIfMine(message.session);
+  },
+  onWelcome(you) {
+    set({ you });
+    void connection.send({ t: "watch_tournament", tournament: id }).catch(ignoreRefusal);
+    void read();
+  },
+});
+
+/** @param {unknown} error */
+function ignoreRefusal(error) {
+  if (!(error instanceof Refused)) throw error;
+}
+
+async function read() {
+  try {
+    const view = await fetchTournament(id);
+    set({ view, failed: null, offset: view.now - Date.now() });
+    document.title = `${view.title} · Agon`;
+    if (state.games.length === 0) set({ games: await fetchGames() });
+    if (view.organiser.id === state.you?.id && view.accepts !== "humans" && state.bots.length === 0) set({ bots: await fetchBots() });
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    if (state.view === null) set({ failed: error });
+  }
+}
+
+/** Open my game of this tournament when it begins. @param {string} session */
+async function openIfMine(session) {
+  await read();
+  if (state.view?.games.some((game) => game.session === session)) location.assign(`/play/${encodeURIComponent(session)}`);
+}
+
+/** @param {Command} command @param {string} said */
+async function send(command, said) {
+  if (state.isBusy) return;
+  set({ isBusy: true, trouble: null });
+  try {
+    await connection.send(command);
+    set({ entering: null });
+    announce(said);
+    await read();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ trouble: error.message });
+  } finally {
+    set({ isBusy: false });
+  }
+}
+
+/** @param {TournamentView} view */
+async function enter(view) {
+  const bots = botsOf(view);
+  if (bots.length === 0) return send({ t: "join_tournament", tournament: id, agreed: {} }, "You take part.");
+  try {
+    set({ entering: await Promise.all(bots.map(({ player }) => fetchBot(player.card ?? ""))), trouble: null });
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    set({ trouble: error.message });
+  }
+}
+
+/** @param {TournamentView} view */
+const myNumber = (view) => view.entrants.find(({ player }) => player.id === state.you?.id)?.number ?? null;
+
+/** @param {TournamentView} view @param {number | null} mine */
+function myPart(view, mine) {
+  const isOver = ["finished", "cancelled"].includes(view.status);
+  const me = mine === null ? null : (view.entrants[mine - 1] ?? null);
+  const game = view.games.find((each) => (each.white === mine || each.black === mine) && (each.white_points === null || each.white_points === undefined));
+  const mayEnter = state.you?.kind === "human" && view.accepts !== "bots" && !isOver;
+  return h(
+    "div",
+    { class: "actions" },
+    game && h("a", { class: "button button-main button-big", href: `/play/${encodeURIComponent(game.session)}` }, "My game"),
+    mayEnter && !me?.active && h("button", { type: "button", class: "button button-main button-big", "aria-disabled": String(state.isBusy), onclick: () => void enter(view) }, me ? "Come back" : "Enter"),
+    mayEnter && me?.active && h("button", { type: "button", class: "button", "aria-disabled": String(state.isBusy), onclick: () => void send({ t: "leave_tournament", tournament: id }, "You are paired no more.") }, view.status === "announced" ? "Withdraw" : "Leave"),
+    me?.active && !game && !isOver && h("p", { class: "quiet" }, "You take part. Your next game opens here by itself."),
+  );
+}
+
+/** @param {TournamentView} view */
+function rounds(view) {
+  const act = state.you?.id === view.organiser.id && !["finished", "cancelled"].includes(view.status) ? (/** @type {import("../types").OrganiseTournament["do"]} */ deed) => void send({ t: "organise_tournament", tournament: id, do: deed }, "Done.") : null;
+  const more = act && resultChooser(act);
+  if (view.kind === "arena") {
+    const running = view.games.filter(({ white_points: points }) => points === null || points === undefined);
+    const over = view.games.filter((game) => !running.includes(game));
+    return [running.length > 0 && h("section", { key: "running" }, h("h2", {}, "Games now"), gamesTable(view, running, "Games now", more)), over.length > 0 && h("details", { key: "over" }, h("summary", {}, "Last games"), gamesTable(view, over, "Last games", more))];
+  }
+  return Array.from({ length: view.round }, (_, place) => view.round - place).map((round) => {
+    const games = view.games.filter((game) => game.round === round);
+    const title = `Round ${round}`;
+    const content = [gamesTable(view, games, title, more), byesOf(view, round)];
+    return round === view.round ? h("section", { key: round }, h("h2", {}, title), content) : h("details", { key: round }, h("summary", {}, title), content);
+  });
+}
+
+function page() {
+  const { view, failed, games, entering, trouble } = state;
+  if (failed) return failedView(failed, "No tournament");
+  if (!view) return h("p", { class: "quiet page-narrow" }, "Loading…");
+  const info = games.find((each) => each.info.name === view.game)?.info;
+  const mine = myNumber(view);
+  const act = /** @param {import("../types").OrganiseTournament["do"]} deed */ (deed) => void send({ t: "organise_tournament", tournament: id, do: deed }, "Done.");
+  return h(
+    "div",
+    { class: "page-narrow tournament", key: "tournament" },
+    h("p", { class: "small" }, h("a", { href: "/tournaments" }, "Tournaments")),
+    h("h1", {}, view.title),
+    h("p", { class: "lead" }, `${KINDS[view.kind]} · ${termsText(view, info)}`),
+    h("p", {}, h("strong", { class: "tournament-state" }, stateText(view, Date.now() + state.offset)), ` ${view.entrants.filter(({ active }) => active).length} players. Organised by `, playerName(view.organiser, { link: true }), "."),
+    trouble && !entering && alertLine(trouble),
+    myPart(view, mine),
+    view.organiser.id === state.you?.id && organiserPanel(view, state.bots, null, act),
+    view.status === "announced" || view.standings.length === 0
+      ? h("section", {}, h("h2", {}, "Players"), view.entrants.length === 0 ? h("p", { class: "quiet" }, "Nobody yet.") : h("ul", { class: "byes" }, view.entrants.filter(({ active }) => active).map(({ player, number, rating }) => h("li", { key: number }, playerName(player, { link: true, you: number === mine }), ` ${rating}`))))
+      : h("section", {}, h("h2", {}, "Standings"), standingsTable(view, mine)),
+    rounds(view),
+    view.kind !== "arena" && view.kind !== "knockout" && view.round > 0 && h("details", { key: "cross" }, h("summary", {}, "Cross-table"), crossTable(view)),
+    h("div", { class: "actions downloads" }, h("button", { type: "button", class: "button", onclick: () => window.print() }, "Print"), ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.round > 0 && h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.trf`, download: `${id}.trf` }, "Report (TRF16)")),
+    entering && enterDialog(view, entering, trouble, { join: (agreed) => void send({ t: "join_tournament", tournament: id, agreed }, "You take part."), onclose: () => set({ entering: null, trouble: null }) }),
+  );
+}
+
+setInterval(() => state.view && redraw(), 1_000); // the countdowns
+redraw();

@@ -1,0 +1,102 @@
+"""Two people with phones enter an arena, play, and read the standings; the pages are readable for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from agon.protocol.tournament_messages import EnterBot, OrganiseTournament, StartNow
+from tests.live import LiveServer
+from tests.server.competitions.players import Organiser
+from tests.server.competitions.test_tournaments_live import announce, organiser
+from tests.web.conftest import Enter
+from tests.web.person import Person
+from tests.web.test_accessibility import SMALL, axe
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+WIDER = "return document.documentElement.scrollWidth - innerWidth"
+PHONE: dict[str, Any] = {**SMALL, "has_touch": True}
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def olga(server: LiveServer) -> AsyncIterator[Organiser]:
+    async with organiser(server) as olga:
+        yield olga
+
+
+async def enter_by_two_taps(person: Person, title: str) -> None:
+    """From the list, as somebody does who was told the name."""
+    await person.visit("/tournaments")
+    await person.page.get_by_role("link", name=title).tap()
+    await person.page.get_by_role("button", name="Enter").tap()
+    await person.page.get_by_text("You take part.").first.wait_for()
+
+
+async def test_two_phones_enter_an_arena_play_and_see_the_standings(enter: Enter, olga: Organiser) -> None:
+    title = "Phones at night"
+    name = await announce(olga, kind="arena", minutes=30, title=title)
+    ann, ben = await enter(**PHONE), await enter(**PHONE, color_scheme="dark")
+    for person in (ann, ben):
+        await enter_by_two_taps(person, title)
+    await olga.do(OrganiseTournament, tournament=name, do=StartNow())
+    for person in (ann, ben):
+        await person.at_table()  # the game opens by itself
+    for person in (ann, ben):
+        assert "/play/" in person.page.url
+    first, second = (ann, ben) if await ann.page.locator(".status-turn").count() else (ben, ann)
+    for person, other in ((first, second), (second, first)):
+        await person.my_turn()
+        await person.page.locator(".cell-legal").first.tap()
+        await other.my_turn()
+    await first.page.get_by_role("button", name="Resign").tap()
+    await first.page.get_by_role("dialog").get_by_role("button", name="Resign").tap()
+    await second.page.locator(".result").wait_for()
+    await second.page.get_by_role("link", name="Back to the tournament").click()
+    winner = second.page.locator("tr.is-me")
+    await winner.wait_for()
+    cells = await winner.locator("td").all_inner_texts()
+    assert cells[0] == "1"
+    assert cells[2] == "2"
+    assert await second.evaluate(WIDER) <= 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_axe_finds_nothing_on_the_pages_of_tournaments(
+    enter: Enter, olga: Organiser, server: LiveServer, theme: str
+) -> None:
+    person = await enter(**SMALL, color_scheme=theme, reduced_motion="reduce")
+    name = await announce(olga, kind="swiss", rounds=3, accepts="anyone", title=f"Swiss {theme}")
+    found: list[str] = []
+    await person.visit("/tournaments")
+    await person.page.get_by_role("link", name=f"Swiss {theme}").wait_for()
+    found += await axe(person, "/tournaments")
+    assert await person.evaluate(WIDER) <= 0
+    await person.page.get_by_role("button", name="Announce a tournament").click()
+    await person.page.get_by_role("dialog").wait_for()
+    found += await axe(person, "announce")
+    await person.visit(f"/tournament/{name}")
+    await person.page.get_by_role("button", name="Enter").wait_for()
+    found += await axe(person, "announced")
+    card = server.get("/api/bots/random")
+    for level in card["levels"]:
+        bot = EnterBot(bot="random", level=level["name"], agreed=card["digest"])
+        await olga.do(OrganiseTournament, tournament=name, do=bot)
+    await person.page.get_by_text("1 players").wait_for()
+    await person.page.get_by_role("button", name="Enter").click()
+    await person.page.get_by_label("I agree to play Coin (BOT)").check()
+    found += await axe(person, "entering")
+    await person.page.get_by_role("dialog").get_by_role("button", name="Enter").click()
+    await person.page.get_by_text("You take part.").first.wait_for()
+    await olga.do(OrganiseTournament, tournament=name, do=StartNow())
+    await person.at_table()
+    await person.click_legal_until_over()
+    await person.page.get_by_role("link", name="Back to the tournament").click()
+    await person.page.locator("tr.is-me").wait_for()
+    for summary in await person.page.locator("main details summary").all():
+        await summary.click()
+    found += await axe(person, "running")
+    assert await person.evaluate(WIDER) <= 0
+    assert found == []
