@@ -71,6 +71,8 @@ seats' choices are made up, so they may not depend on those, and no seat sees an
 ``choice_table(options) -> list[Choice]``             optional: choices that are the same wherever they are legal, which
                                                       clients get once; ascending
 ``table_applies(state) -> bool``                      optional: False where the table's actions mean something else
+``action_among(state, text, legal) -> int``            optional: ``action_from_text`` for callers that know the legal
+                                                      actions
 ``describe_result(state, action, after) -> str``      optional: ``describe`` for callers that have the next state
 ``past_rounds(state) -> list[tuple[int, ...]]``       optional: what each seat chose in the rounds that are over, where
                                                       all know that and all rounds are alike (simultaneous games)

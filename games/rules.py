@@ -71,6 +71,7 @@ class Rules:
         self._choices: Callable[[State, Sequence[int], Callable[[State, int], State]], list[Choice]] | None = getattr(
             module, "choices", None
         )
+        self._action_among: Callable[[State, str, Sequence[int]], int] | None = getattr(module, "action_among", None)
         self._describe_result: Callable[[State, int, State], str] | None = getattr(module, "describe_result", None)
 
     # Options and states
@@ -268,9 +269,12 @@ class Rules:
     def action_to_text(self, state: State, action: int) -> str:
         return self.module.action_to_text(state, action)
 
-    def action_from_text(self, state: State, text: str) -> int:
-        """Raises ``InvalidAction``."""
-        return self.module.action_from_text(state, text)
+    def action_from_text(self, state: State, text: str, legal: Sequence[int] | None = None) -> int:
+        """``legal``: the legal actions, if they are known; some texts are read faster with them. Raises
+        ``InvalidAction``."""
+        if legal is None or self._action_among is None:
+            return self.module.action_from_text(state, text)
+        return self._action_among(state, text, legal)
 
     def position_to_text(self, state: State) -> str:
         return self.module.position_to_text(state)

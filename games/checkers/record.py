@@ -10,14 +10,18 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from agon.games.api import GameError
 from agon.games.records import pgn_like, roster
+from agon.games.records.nodes import Move
+from agon.games.records.pgn_tree import Variations, words
 from agon.games.records.reading import Source, quoted
 from agon.games.records.record import Format, Record, RecordError, start_of, usual_start
 from agon.games.records.remarks import put_together, taken_apart
-from agon.games.records.replaying import Replay, each, texts
+from agon.games.records.replaying import Replay, each, refuse_placed
 from agon.games.rules import Rules
+from agon.games.verbs import State
 
 WHITE = 1
 _KNOWN = ("GameType", "SetUp", "FEN")
@@ -44,17 +48,26 @@ def _record(source: Source, rules: Rules, raw: pgn_like.RawGame) -> Record:
             start = usual_start(rules, {}, canonical(tags["FEN"].value))
         except GameError as error:
             raise source.error(place, str(error)) from None
+    elif kind is None and not raw.moves:
+        raise source.error(raw.end, "neither GameType nor moves say which draughts were played")
     replay = Replay(source, rules, {}, start, place)
+    variations = Variations(rules, replay, lambda state, said: _move(rules, state, said), _about)
     for said in raw.moves:
-        clock_ms, thought, comment = taken_apart(said.comment)
-        action = _action(rules, replay, said)
-        replay.play(action, said.text, said.offset, clock_ms=clock_ms, thought=thought, comment=comment)
+        about = _about(said.comment) | {"nags": tuple(said.nags), "variations": variations.of(said, replay.state)}
+        try:
+            action = _action(rules, replay.state, said, replay.legal())
+        except GameError as error:
+            raise source.error(said.offset, str(error)) from None
+        replay.play(action, said.text, said.offset, **about)
     tag = tags.get("Result")
     result = raw.result or (tag.value if tag else "*")
     termination = tags["Termination"].value if "Termination" in tags else ""
     returns, reason = roster.told(_POINTS.get(result, result), termination, WHITE)
-    if rules.is_over(replay.state) and returns is not None and any(returns) and any(rules.returns(replay.state)):
-        returns = None  # either colour's "1-0" may have been meant
+    shown = rules.returns(replay.state)
+    if rules.is_over(replay.state) and returns is not None and any(returns) and any(shown):
+        if list(returns) != shown:  # either colour's "1-0" may have been meant
+            replay.left_out.append(f"the result {result}: the board shows who won")
+        returns = None
     returns, reason = replay.told(returns, reason, raw.end)
     fields = roster.fields(tags, WHITE, _KNOWN)
     fields["tags"] = tuple(sorted(fields["tags"] + roster.kept_termination(termination, reason)))
@@ -66,19 +79,34 @@ def _record(source: Source, rules: Rules, raw: pgn_like.RawGame) -> Record:
         moves=tuple(replay.moves),
         returns=returns,
         reason=reason,
+        left_out=(*raw.left_out, *replay.left_out),
         **fields,
     )
 
 
-def _action(rules: Rules, replay: Replay, said: pgn_like.Said) -> int:
-    """Return the move; some files write jumps with a hyphen, a colon or a capital X."""
+def _about(remark: str) -> dict[str, Any]:
+    """Return what a comment says, as fields of a move."""
+    clock_ms, thought, comment = taken_apart(remark)
+    return {"clock_ms": clock_ms, "thought": thought, "comment": comment}
+
+
+def _move(rules: Rules, state: State, said: pgn_like.Said) -> Move:
+    """Return a move of a variation. Raises ``GameError``."""
+    action = _action(rules, state, said, rules.legal(state))
+    return Move(action=action, nags=tuple(said.nags), **_about(said.comment))
+
+
+def _action(rules: Rules, state: State, said: pgn_like.Said, legal: list[int]) -> int:
+    """Return the move; some files write jumps with a hyphen, a colon or a capital X. Raises ``GameError``."""
+    if said.text == pgn_like.NULL:
+        raise GameError("draughts know no null move")
     text = said.text.lower().replace(":", "x")
-    if "-" in text and replay.seat >= 0:
+    if "-" in text and legal:
         with contextlib.suppress(GameError):
-            jump = rules.action_from_text(replay.state, text.replace("-", "x"))
-            if jump in rules.legal(replay.state):
+            jump = rules.action_from_text(state, text.replace("-", "x"))
+            if jump in legal:
                 return jump
-    return replay.read(text, said.offset)
+    return rules.action_from_text(state, text)
 
 
 def canonical(fen: str) -> str:
@@ -108,11 +136,15 @@ def canonical(fen: str) -> str:
 def write(rules: Rules, record: Record) -> str:
     state = start_of(rules, record.options, record.start)
     more = {"GameType": "21"} | ({"SetUp": "1", "FEN": record.start} if record.start else {})
-    remarks = [put_together(move.clock_ms, move.thought, move.comment) for move in record.moves]
-    moves = [(text, remark) for (_, text), remark in zip(texts(rules, record), remarks, strict=True)]
+    refuse_placed(record, "PDN")
+    moves = words(rules, record.options, state, record.moves, _remark)
     tags = roster.tags_of(record, WHITE, more)
     result = roster.result_text(record, WHITE)
     return pgn_like.written(tags, record.comment, moves, result, second=rules.current(state) == WHITE) + "\n"
+
+
+def _remark(move: Move, seat: int) -> str:
+    return put_together(move.clock_ms, move.thought, move.comment)
 
 
 FORMATS = (Format("pdn", "PDN", "application/x-pdn", read, write, in_pairs=True),)

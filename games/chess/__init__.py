@@ -30,7 +30,7 @@ from agon.games.chess.positions import fen, position_from_text, position_to_text
 from agon.games.chess.protocols import PROTOCOLS
 from agon.games.chess.rules import apply_action, current_player, legal_actions, returns, state_key
 from agon.games.chess.state import MOST_ACTIONS, MOST_PLIES, STATE_CELLS, initial_state
-from agon.games.chess.texts import action_from_text, action_from_uci, action_to_text, uci
+from agon.games.chess.texts import action_among, action_from_text, action_from_uci, action_to_text, uci
 from agon.games.chess.views import board, choice, choices, describe, describe_result, view
 
 LENIENT = True

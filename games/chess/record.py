@@ -6,6 +6,9 @@ the bot's, by the curve that lichess fitted to its games, value = 2 / (1 + exp(-
 (https://lichess.org/page/accuracy); ``#3`` is mate in 3, where it is proven. ``%agon`` has the value itself and takes
 precedence when read.
 
+``[%csl Ge4]`` and ``[%cal Ge2e4]`` are coloured squares and arrows. A null move (``--``, ChessBase's ``Z0``) sets the
+position in which the other side is to move.
+
 Chess960 is ``[Variant "Chess960"]`` and its FEN. A claim of a draw is an action here and has no text in PGN: it is the
 remark ``[%agon claim]`` on the move before it, and what follows that belongs to the claim. Without it, a drawn game
 that stops where it could be claimed was drawn as its tags say.
@@ -17,16 +20,21 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from math import log
+from typing import Any
 
 from agon.games.api import GameError
 from agon.games.chess import STANDARD, fen
-from agon.games.chess.texts import CLAIM_TEXT
+from agon.games.chess.state import FIVEFOLD, SEVENTY_FIVE_MOVES, STATUS
+from agon.games.chess.texts import CLAIM_TEXT, SQUARES
 from agon.games.records import pgn_like, roster
-from agon.games.records.reading import Source, quoted
-from agon.games.records.record import Format, Move, Record, RecordError, Thought, start_of
+from agon.games.records.nodes import NO_ACTION, Colour, Mark, Move, Thought
+from agon.games.records.pgn_tree import Variations, words
+from agon.games.records.reading import Source, one_line, quoted
+from agon.games.records.record import Format, Record, RecordError, start_of
 from agon.games.records.remarks import put_together, taken_apart
-from agon.games.records.replaying import Replay, each, texts
+from agon.games.records.replaying import Replay, each
 from agon.games.rules import Rules
+from agon.games.verbs import State
 
 WHITE = 0
 CLAIMED = "[%agon claim]"
@@ -34,6 +42,10 @@ CLAIMED = "[%agon claim]"
 _KNOWN = ("Variant", "SetUp", "FEN")
 _VARIANTS = {"": 0, "standard": 0, "chess": 0, "from position": 0, "chess960": 1, "fischerandom": 1, "fischerrandom": 1}
 _EVALUATION = re.compile(r"\[%eval [^\[\]]{1,40}\] ?")
+_DRAWN = re.compile(r"\[%c([sa])l ([^\[\]]{1,2000})\]")
+_DRAWN_AT = re.compile(r"([GRYB])([a-h][1-8])([a-h][1-8])?")
+_COLOURS: dict[str, Colour] = {"G": "green", "R": "red", "Y": "yellow", "B": "blue"}
+_ENDS = {SEVENTY_FIVE_MOVES: "75 moves without a capture or a pawn's move", FIVEFOLD: "a position's fifth occurrence"}
 _SLOPE = 0.00368208
 _MOST_PAWNS = 20.0
 """Number written for a value that no number of pawns reaches."""
@@ -51,11 +63,22 @@ def _record(source: Source, rules: Rules, raw: pgn_like.RawGame) -> Record:
     before, is_claimed, claim = raw.comment.partition(CLAIMED)
     if is_claimed:
         _claim(replay, claim, raw.end)
+    opening = _about(before)
+    variations = Variations(rules, replay, lambda state, said: _move(rules, state, said), _about)
     for said in raw.moves:
-        remark, is_claimed, claim = said.comment.partition(CLAIMED)
-        clock_ms, thought, comment = _about(remark)
-        action = replay.read(said.text, said.offset)
-        replay.play(action, said.text, said.offset, clock_ms=clock_ms, thought=thought, comment=comment)
+        remark, is_claimed, claim = said.comment.partition(CLAIMED) if said.words else ("", "", "")
+        about = _about(remark) if remark else {}
+        if said.nags:
+            about["nags"] = tuple(said.nags)
+        if said.variations:
+            about["variations"] = variations.of(said, replay.state)
+        if said.text == pgn_like.NULL:
+            replay.place(_passed(rules, replay.state), pgn_like.NULL, said.offset, **about)
+            continue
+        how = _ENDS.get(int(replay.state[STATUS]))
+        if how is not None:
+            raise source.error(said.offset, f"{quoted(said.text)} comes after the end of the game: {how} draws it")
+        replay.play(replay.read(said.text, said.offset), said.text, said.offset, **about)
         if is_claimed:
             _claim(replay, claim, said.offset)
     tag = tags.get("Result")
@@ -68,30 +91,67 @@ def _record(source: Source, rules: Rules, raw: pgn_like.RawGame) -> Record:
         game="chess",
         options=options,
         start=start,
-        comment=before.strip(),
+        comment=opening.get("comment", ""),
+        marks=opening.get("marks", ()),
         moves=tuple(replay.moves),
         returns=returns,
         reason=reason,
+        left_out=(*raw.left_out, *replay.left_out),
         **fields,
     )
 
 
-def _about(remark: str) -> tuple[int | None, Thought | None, str]:
-    """Clock, thinking and comment; our own ``%eval`` says nothing that the thinking does not."""
+def _move(rules: Rules, state: State, said: pgn_like.Said) -> Move:
+    """Return a move of a variation. Raises ``GameError``."""
+    about = _about(said.comment) if said.words else {}
+    about["nags"] = tuple(said.nags)
+    if said.text == pgn_like.NULL:
+        return Move(action=NO_ACTION, position=_passed(rules, state), text=pgn_like.NULL, **about)
+    return Move(action=rules.action_from_text(state, said.text, rules.legal(state)), **about)
+
+
+def _passed(rules: Rules, state: State) -> str:
+    """Return the position in which the other side is to move. Raises ``GameError`` if there is none."""
+    if rules.is_over(state):
+        raise GameError("the game is over")
+    board, side, castling, _, plies, number = fen(state).split()
+    return f"{board} {'b' if side == 'w' else 'w'} {castling} - {int(plies) + 1} {int(number) + (side == 'b')}"
+
+
+def _about(remark: str) -> dict[str, Any]:
+    """Return what a comment says, as fields of a move; our own ``%eval`` says nothing that the thinking does not."""
+    if not remark:
+        return {}
     clock_ms, thought, comment = taken_apart(remark)
-    return clock_ms, thought, comment if thought is None else _EVALUATION.sub("", comment).strip()
+    about: dict[str, Any] = {}
+    if clock_ms is not None:
+        about["clock_ms"] = clock_ms
+    if thought is not None:
+        about["thought"] = thought
+        comment = _EVALUATION.sub("", comment).strip()
+    if "[%c" in comment:
+        marks: list[Mark] = []
+        comment = one_line(_DRAWN.sub(lambda match: _drawn(match, marks), comment))
+        about["marks"] = tuple(marks)
+    about["comment"] = comment
+    return about
+
+
+def _drawn(match: re.Match[str], marks: list[Mark]) -> str:
+    """Add the marks of a command, and return what is left of it: nothing, or all if it cannot be read."""
+    found = [_DRAWN_AT.fullmatch(part.strip()) for part in match[2].split(",")]
+    is_arrow = match[1] == "a"
+    if any(drawn is None or (drawn[3] is not None) != is_arrow for drawn in found):
+        return match[0]
+    for drawn in filter(None, found):
+        cells = tuple(SQUARES.index(name) ^ 56 for name in drawn.groups()[1:] if name)
+        marks.append(Mark(shape="arrow" if is_arrow else "circle", cells=cells, colour=_COLOURS[drawn[1]]))
+    return " "
 
 
 def _claim(replay: Replay, remark: str, offset: int) -> None:
-    clock_ms, thought, comment = _about(remark)
-    replay.play(
-        replay.read(CLAIM_TEXT, offset),
-        "the claim of a draw",
-        offset,
-        clock_ms=clock_ms,
-        thought=thought,
-        comment=comment,
-    )
+    action = replay.read(CLAIM_TEXT, offset)
+    replay.play(action, "the claim of a draw", offset, **_about(remark))
 
 
 def _position(source: Source, rules: Rules, raw: pgn_like.RawGame) -> tuple[dict[str, int], str, int]:
@@ -107,8 +167,9 @@ def _position(source: Source, rules: Rules, raw: pgn_like.RawGame) -> tuple[dict
     options = {"variant": number, "position": STANDARD}
     if tag is None:
         return options, "", raw.end
-    try:
-        state = rules.position_from_text(" ".join(tag.value.split()[:6]), options)
+    given = tag.value.split()
+    try:  # four fields are an EPD's; the counts are those of a game's first move
+        state = rules.position_from_text(" ".join([*given[:6], *("0", "1")[len(given) - 4 :]][:6]), options)
     except GameError as error:
         raise source.error(tag.offset, str(error)) from None
     text = rules.position_to_text(state)
@@ -131,23 +192,22 @@ def write(rules: Rules, record: Record) -> str:
         more["Variant"] = "Chess960"
     if record.options["variant"] or record.start:
         more |= {"SetUp": "1", "FEN": fen(state)}
-    comment = record.comment
-    moves: list[tuple[str, str]] = []
-    for move, (seat, text) in zip(record.moves, texts(rules, record), strict=True):
-        remark = _remark(move, seat)
-        if text != CLAIM_TEXT:
-            moves.append((text, remark))
+    spoken: list[pgn_like.Word] = []
+    comment = _shown(record.comment, record.marks)
+    for word in words(rules, record.options, state, record.moves, _remark):
+        if word.text != CLAIM_TEXT:
+            spoken.append(word)
             continue
-        claim = f"{CLAIMED} {remark}"
-        if moves:
-            moves[-1] = (moves[-1][0], f"{moves[-1][1]} {claim}")
+        claim = f"{CLAIMED} {word.comment}"
+        if spoken:
+            spoken[-1] = spoken[-1]._replace(comment=f"{spoken[-1].comment} {claim}")
         else:
             comment = f"{comment} {claim}"
     return (
         pgn_like.written(
             roster.tags_of(record, WHITE, more),
             comment,
-            moves,
+            spoken,
             roster.result_text(record, WHITE),
             number=int(fen(state).split()[5]),
             second=rules.current(state) != WHITE,
@@ -157,10 +217,25 @@ def write(rules: Rules, record: Record) -> str:
 
 
 def _remark(move: Move, seat: int) -> str:
-    marks, comment = pgn_like.head_of(move.comment)
+    if move.position and move.text != pgn_like.NULL:
+        raise GameError("PGN cannot say that a game goes on from another position")
     thought = move.thought or move.judged
     said = "" if thought is None else f"[%eval {evaluation(thought, seat)}] "
-    return f"{marks}{said}{put_together(move.clock_ms, move.thought, comment)}"
+    return f"{said}{put_together(move.clock_ms, move.thought, _shown(move.comment, move.marks))}"
+
+
+def _shown(comment: str, marks: tuple[Mark, ...]) -> str:
+    """Return a comment with the marks that PGN has commands for."""
+    commands: list[str] = []
+    for name, length in (("csl", 1), ("cal", 2)):
+        drawn = [
+            (mark.colour or "green")[0].upper() + "".join(SQUARES[cell ^ 56] for cell in mark.cells)
+            for mark in marks
+            if len(mark.cells) == length
+        ]
+        if drawn:
+            commands.append(f"[%{name} {','.join(drawn)}]")
+    return " ".join([*commands, comment]) if comment else " ".join(commands)
 
 
 def evaluation(thought: Thought, seat: int) -> str:

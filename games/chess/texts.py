@@ -30,6 +30,7 @@ from agon.games.chess.state import (
 from agon.games.verbs import State
 
 LETTERS = "PNBRQK"
+KINDS = {letter: kind for kind, upper in enumerate(LETTERS) for letter in (upper, upper.lower())}
 SQUARES = [f"{column}{row}" for row in "12345678" for column in "abcdefgh"]
 CLAIM_TEXT = "claim draw"
 
@@ -186,33 +187,58 @@ def action_from_text(state: State, text: str) -> int:
     name = text.strip()
     if name.lower() in (CLAIM_TEXT, "draw"):
         return CLAIM
-    if _UCI.fullmatch(name):  # B7f5 is a bishop's move, b7f5 names two squares
-        return action_from_uci(state, name)
-    moves = [action for action in legal(state) if action != CLAIM]
-    castling = _CASTLING.fullmatch(name)
+    return action_among(state, name, legal(state))
+
+
+def action_among(state: State, text: str, legal: Sequence[int]) -> int:
+    """As ``action_from_text``, with the legal actions of the state."""
+    name = text.strip()
     match = _SAN.fullmatch(name)
-    if castling:
-        long = castling[2] is not None
-        found = [
-            action for action in moves if is_castling(state, action) and (action & 63 < action >> FROM & 63) == long
-        ]
-    elif match:
-        kind, goal = LETTERS.index((match[1] or "P").upper()), SQUARES.index(match[4] + match[5])
-        promotion = LETTERS.index((match[6] or match[7] or "P").upper())
-        found = [
-            action
-            for action in moves
-            if not is_castling(state, action)
-            and kind_on(state, action >> FROM & 63) == kind
-            and action & 63 == goal
-            and match[2] in (None, SQUARES[action >> FROM & 63][0])
-            and match[3] in (None, SQUARES[action >> FROM & 63][1])
-        ]
-        if found and not promotion and found[0] >> PROMOTION:
-            raise InvalidAction(f"{name} does not say what the pawn becomes: write {name}=Q")
-        found = [action for action in found if action >> PROMOTION == promotion]
-    else:
+    if match and not _UCI.fullmatch(name):  # B7f5 is a bishop's move, b7f5 names two squares
+        return _from_san(state, name, match, legal)
+    if name.lower() in (CLAIM_TEXT, "draw"):
+        return CLAIM
+    if _UCI.fullmatch(name):
+        return _from_uci(state, name, legal)
+    castling = _CASTLING.fullmatch(name)
+    if castling is None:
         raise InvalidAction(f"{text[:20]!r} is not a move; moves are like e4, Nf3, exd5, O-O or e8=Q, or like g1f3")
+    is_long = castling[2] is not None
+    own = int(state[int(state[SEAT])])
+    found = [
+        action
+        for action in legal
+        if action != CLAIM and own >> (action & 63) & 1 and (action & 63 < action >> FROM & 63) == is_long
+    ]
+    return _only(state, name, found)
+
+
+def _from_san(state: State, name: str, match: re.Match[str], legal: Sequence[int]) -> int:
+    """Return the move that SAN names, of all legal actions."""
+    letter, column, row, goal_column, goal_row, promoted, in_brackets = match.groups()
+    kind = KINDS[letter] if letter else 0
+    goal = ord(goal_column) - 97 + 8 * (ord(goal_row) - 49)
+    promotion = KINDS[promoted or in_brackets] if promoted or in_brackets else 0
+    own = int(state[int(state[SEAT])])
+    places, found = pieces(state), list[int]()
+    if own >> goal & 1:
+        return _only(state, name, found)  # goes onto a piece of its own: castling has another text
+    for action in legal:
+        start = action >> FROM & 63
+        if (
+            action & 63 == goal
+            and action != CLAIM
+            and kind_of(1 << start, *places) == kind
+            and (column is None or start % 8 == ord(column) - 97)
+            and (row is None or start // 8 == ord(row) - 49)
+        ):
+            found.append(action)
+    if found and not promotion and found[0] >> PROMOTION:
+        raise InvalidAction(f"{name} does not say what the pawn becomes: write {name}=Q")
+    return _only(state, name, [action for action in found if action >> PROMOTION == promotion])
+
+
+def _only(state: State, name: str, found: list[int]) -> int:
     if len(found) > 1:
         meant = " or ".join(action_to_text(state, action) for action in found)
         raise InvalidAction(f"{name} could be {meant}")
@@ -237,12 +263,15 @@ def action_from_uci(state: State, text: str) -> int:
 
     Raises ``InvalidAction``.
     """
+    return _from_uci(state, text, legal(state))
+
+
+def _from_uci(state: State, text: str, moves: Sequence[int]) -> int:
     match = _UCI.fullmatch(text)
     if match is None:
         raise InvalidAction(f"{text[:20]!r} is not a move like e2e4 or e7e8q")
     start, goal = SQUARES.index(match[1]), SQUARES.index(match[2])
     action = LETTERS.index((match[3] or "p").upper()) << PROMOTION | start << FROM | goal
-    moves = legal(state)
     if action in moves:
         return action
     for castling in moves:

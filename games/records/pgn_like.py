@@ -1,17 +1,17 @@
-"""The grammar of PGN, which PDN shares: tags, then moves with comments. Knows no game.
+"""The grammar of PGN, which PDN shares: tags, then moves with comments and variations. Knows no game.
 
 S. J. Edwards and others, "Standard: Portable Game Notation Specification and Implementation Guide" (1994), sections 7
 and 8; A. Grimminck, W. Wesselink and others, "PDN 3.0" (https://pdn.fmjd.org). Read: tags, move numbers, brace and
-semicolon comments, ``%`` lines, NAGs and the marks ``! ? !! ?? !? ?!``, variations to any depth, results. Variations
-are read over and not kept. A mark is kept at the head of the move's comment, other NAGs as ``$n``; written, they become
-NAGs again.
+semicolon comments, ``%`` lines, NAGs and what stands for them (``!``, ``?``, ``+-``, ``N``), variations, null moves,
+results. A game may have tags alone: the next one's tags follow after an empty line.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 from agon.games.records.reading import MOST_MOVES, Source, one_line, quoted
 from agon.games.records.record import RecordError
@@ -20,8 +20,18 @@ LINE = 79
 LONGEST_MOVE = 60
 LONGEST_COMMENT = 100_000
 
-_MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
-_NAGS = {nag: mark for mark, nag in _MARKS.items()}
+DEEPEST: Final = 64
+"""Most levels of variations that are kept: far more than people write, and few enough for recursion."""
+NULL: Final = "--"
+
+_GLYPHS = {
+    "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "=": 10, "∞": 13, "+=": 14, "+/=": 14, "⩲": 14, "=+": 15,
+    "=/+": 15, "⩱": 15, "+/-": 16, "±": 16, "-/+": 17, "∓": 17, "+-": 18, "-+": 19, "N": 146, "D": 220,
+}  # fmt: skip
+"""Signs that stand for NAGs (PGN standard, section 10; N and D are ChessBase's and SCID's)."""
+_NULLS = {"--", "Z0", "@@@@"}
+"""Null moves as ChessBase, SCID and lichess write them."""
+_RESULTS = {"1/2": "1/2-1/2", "½-½": "1/2-1/2", "1/2-1/2": "1/2-1/2"}
 
 # Alternatives are told apart by their first characters, or are possessive: time is linear in the text.
 _TOKEN = re.compile(
@@ -34,17 +44,19 @@ _TOKEN = re.compile(
   | (?P<open>\()
   | (?P<close>\))
   | \$(?P<nag>[0-9]{1,3})(?![0-9])
-  | (?P<mark>[!?]{1,2})
+  | (?P<mark>[!?]{1,2}|(?:\+/-|-/\+|\+/=|=/\+|\+-|-\+|\+=|=\+|=|[ND])(?![\w+#=:/-])|[±∓⩲⩱∞])
+  | (?P<null>--|@@@@)
   | (?P<passant>e\.p\.)
-  | (?P<result>(?:1-0|0-1|1/2-1/2|\*|2-0|0-2|1-1|0-0)(?![\w+#=:/-]))
+  | (?P<result>(?:1-0|0-1|1/2-1/2|½-½|1/2|\*|2-0|0-2|1-1|0-0)(?![\w+#=:/-]))
   | (?P<number>[0-9]++(?:\s*+\.[\s.]*+|(?![\w+#=:/-])))
   | (?P<dots>\.++)
-  | (?P<move>[A-Za-z0-9](?:[\w+#=:/]|-(?!-))*+)
+  | (?P<move>[A-Za-z0-9](?:[\w+#=:/]|-(?!-))*+(?:\.p\.|\([NBRQnbrq]\))?+)
     """,
     re.VERBOSE,
 )
 _NEXT_GAME = re.compile(r"(?:(?<=\n)|(?<=\r))[ \t]*+(?:\r\n?|\n)[ \t]*+(?=\[)")
-_HEAD = re.compile(r"(!!|\?\?|!\?|\?!|!|\?|\$[0-9]{1,3})(?: |$)")
+_EMPTY_LINE = re.compile(r"(?:\r\n?+|\n)[ \t]*+[\r\n]")
+_SUFFIX = re.compile(r"(?<=[a-hA-Z0-9])([+=-]/[+=-]|\+-|-\+|\+=|=\+|=)$")
 
 
 class Tag(NamedTuple):
@@ -52,12 +64,33 @@ class Tag(NamedTuple):
     offset: int
 
 
-class Said(NamedTuple):
-    """A move as the file writes it, and the comments after it."""
+@dataclass(slots=True)
+class Said:
+    """A move as the file writes it, with what follows it."""
 
     text: str
+    """``NULL`` for a null move."""
     offset: int
-    comment: str
+    nags: list[int] = field(default_factory=list[int])
+    words: list[str] = field(default_factory=list[str])
+    variations: list[Line] = field(default_factory=list["Line"])
+
+    @property
+    def comment(self) -> str:
+        return one_line(" ".join(self.words)) if self.words else ""
+
+
+@dataclass(slots=True)
+class Line:
+    """A variation: its moves, and the comments before the first of them."""
+
+    offset: int
+    words: list[str] = field(default_factory=list[str])
+    moves: list[Said] = field(default_factory=list[Said])
+
+    @property
+    def comment(self) -> str:
+        return one_line(" ".join(self.words))
 
 
 class RawGame(NamedTuple):
@@ -68,6 +101,7 @@ class RawGame(NamedTuple):
     moves: list[Said]
     result: str
     end: int
+    left_out: list[str]
 
 
 def games(source: Source, results: Sequence[str]) -> Iterator[RawGame | RecordError]:
@@ -87,61 +121,116 @@ def games(source: Source, results: Sequence[str]) -> Iterator[RawGame | RecordEr
                 yield game
 
 
+class _Reader:
+    """Reads one game, token by token."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.tags: dict[str, Tag] = {}
+        self.main = Line(0)
+        self.lines = [self.main]
+        """The main line, and the variations that are open now."""
+        self.count = 0
+        self.too_deep = 0
+        """Number of open variations that are not kept."""
+        self.left_out: list[str] = []
+
+    def tag(self, match: re.Match[str]) -> None:
+        name, value = match["tag"], one_line(re.sub(r"\\(.)", r"\1", match["value"]))
+        if name not in self.tags:
+            self.tags[name] = Tag(value, match.start())
+        elif self.tags[name].value != value:
+            self.left_out.append(f"a second tag {quoted(name)}")
+
+    def open(self, offset: int) -> None:
+        if self.too_deep or len(self.lines) > DEEPEST or not self.lines[-1].moves:
+            if not self.too_deep:
+                deep = len(self.lines) > DEEPEST
+                self.left_out.append("a variation nested too deep" if deep else "a variation before the first move")
+            self.too_deep += 1
+            return
+        line = Line(offset)
+        self.lines[-1].moves[-1].variations.append(line)
+        self.lines.append(line)
+
+    def close(self, offset: int) -> None:
+        if self.too_deep:
+            self.too_deep -= 1
+        elif len(self.lines) == 1:
+            raise self.source.error(offset, "a variation ends that never began")
+        else:
+            self.lines.pop()
+
+    def say(self, words: str) -> None:
+        line = self.lines[-1]
+        (line.moves[-1] if line.moves else line).words.append(words)
+
+    def mark(self, nag: int) -> None:
+        moves = self.lines[-1].moves
+        if moves:
+            moves[-1].nags.append(nag)
+        else:
+            self.left_out.append("a NAG before the first move")
+
+    def move(self, text: str, offset: int) -> None:
+        self.count += 1
+        if len(text) > LONGEST_MOVE:
+            raise self.source.error(offset, f"{quoted(text)} is too long for a move")
+        if self.count > MOST_MOVES:
+            raise self.source.error(offset, f"a game of more than {MOST_MOVES:,} moves")
+        nag = None
+        if text[-1] in "-=+" and (suffix := _SUFFIX.search(text)) is not None:
+            nag, text = _GLYPHS[suffix[1]], text[: suffix.start()]
+        self.lines[-1].moves.append(Said(NULL if text in _NULLS else text, offset))
+        if nag is not None:
+            self.mark(nag)
+
+
 def _game(source: Source, offset: int, results: Sequence[str]) -> tuple[RawGame | None, int]:
     """Return a game and the offset of the next one; None if nothing is left."""
-    text = source.text
-    tags: dict[str, Tag] = {}
-    before: list[str] = []
-    said: list[tuple[str, int, list[str], list[str]]] = []
-    opened: list[int] = []
+    text, length = source.text, len(source.text)
+    reader = _Reader(source)
     result = ""
-    while offset < len(text) and not result:
+    is_apart = False
+    """True after an empty line that followed tags."""
+    while offset < length and not result:
         match = _TOKEN.match(text, offset)
         if match is None:
-            raise source.error(offset, _unreadable(text, offset), min(offset + LONGEST_COMMENT, len(text)))
+            raise source.error(offset, _unreadable(text, offset), min(offset + LONGEST_COMMENT, length))
         kind = match.lastgroup or ""
-        if kind == "result" and match[0] not in results:
-            kind = "move"
-        if kind == "value":
-            if said or opened:
+        if kind == "space":
+            is_apart = is_apart or (bool(reader.tags) and _EMPTY_LINE.search(match[0]) is not None)
+        elif kind == "value":
+            if reader.count or len(reader.lines) > 1 or (is_apart and match["tag"] in reader.tags):
                 break  # a game without a result: the next one's tags
-            _tag(source, tags, match)
+            reader.tag(match)
         elif kind == "open":
-            opened.append(offset)
-            if not said:
-                raise source.error(offset, "a variation before the first move")
+            reader.open(offset)
         elif kind == "close":
-            if not opened:
-                raise source.error(offset, "a variation ends that never began")
-            opened.pop()
-        elif opened:
+            reader.close(offset)
+        elif reader.too_deep:
             pass
+        elif kind == "move" or (kind == "result" and _RESULTS.get(match[0], match[0]) not in results):
+            reader.move(match[0], offset)
         elif kind in {"line", "brace"}:
-            (said[-1][3] if said else before).append(match[0][1:] if kind == "line" else match["brace"])
-        elif kind in {"nag", "mark"} and said:
-            said[-1][2].append(match[0] if kind == "mark" else _NAGS.get(int(match["nag"]), f"${int(match['nag'])}"))
-        elif kind == "move":
-            said.append((match[0], offset, [], []))
-            if len(match[0]) > LONGEST_MOVE:
-                raise source.error(offset, f"{quoted(match[0])} is too long for a move")
-            if len(said) > MOST_MOVES:
-                raise source.error(offset, f"a game of more than {MOST_MOVES:,} moves")
+            reader.say(match[0][1:] if kind == "line" else match["brace"])
+        elif kind == "nag":
+            reader.mark(int(match["nag"]))
+        elif kind == "mark":
+            reader.mark(_GLYPHS[match[0]])
+        elif kind == "null":
+            reader.move(NULL, offset)
+        elif kind == "result" and len(reader.lines) > 1:
+            reader.left_out.append("a result within a variation")
         elif kind == "result":
-            result = match[0]
+            result = _RESULTS.get(match[0], match[0])
         offset = match.end()
-    if opened:
-        raise source.error(opened[-1], "a variation that does not end")
-    if not (tags or said or result):
+    if len(reader.lines) > 1 or reader.too_deep:
+        raise source.error(reader.lines[-1].offset, "a variation that does not end")
+    if not (reader.tags or reader.count or result):
         return None, offset
-    moves = [Said(move, at, one_line(" ".join([*marks, *words]))) for move, at, marks, words in said]
-    return RawGame(tags, one_line(" ".join(before)), moves, result, offset), offset
-
-
-def _tag(source: Source, tags: dict[str, Tag], match: re.Match[str]) -> None:
-    name, value = match["tag"], match["value"]
-    if name in tags:
-        raise source.error(match.start(), f"the tag {quoted(name)} stands here twice")
-    tags[name] = Tag(one_line(re.sub(r"\\(.)", r"\1", value)), match.start())
+    main = reader.main
+    return RawGame(reader.tags, main.comment, main.moves, result, offset, reader.left_out), offset
 
 
 def _unreadable(text: str, offset: int) -> str:
@@ -155,23 +244,44 @@ def _unreadable(text: str, offset: int) -> str:
 # Writing
 
 
-def written(tags: Sequence[tuple[str, str]], comment: str, moves: Sequence[tuple[str, str]], result: str, *,
+class Word(NamedTuple):
+    """A move as it is written; an empty text only says something. ``variations`` replace it."""
+
+    text: str
+    comment: str = ""
+    nags: tuple[int, ...] = ()
+    variations: Sequence[Sequence[Word]] = ()
+
+
+def written(tags: Sequence[tuple[str, str]], comment: str, moves: Sequence[Word], result: str, *,
             number: int = 1, second: bool = False) -> str:  # fmt: skip
-    """Return a game in export format. ``moves`` are texts with their comments; ``second``: the side that is numbered
-    second moves first."""
+    """Return a game in export format. ``second``: the side that is numbered second moves first."""
     words = _comment_words(comment)
-    indicate = True
-    for index, (move, remark) in enumerate(moves, int(second)):
-        turn = number + index // 2
-        if index % 2 == 0:
-            words.append(f"{turn}.")
-        elif indicate:
-            words.append(f"{turn}...")
-        text, nags = _nags(remark)
-        words += [move, *(f"${nag}" for nag in nags), *_comment_words(text)]
-        indicate = bool(text)
+    _write_line(words, moves, number, int(second))
     head = "".join(f"{tag_text(name, value)}\n" for name, value in tags)
     return f"{head}\n{_wrapped([*words, result])}\n"
+
+
+def _write_line(words: list[str], moves: Sequence[Word], number: int, index: int) -> None:
+    """Append a line that begins at ``index`` half-moves after ``number``. Recursion is as deep as variations are."""
+    indicate = True
+    for move in moves:
+        if move.text:
+            turn = number + index // 2
+            if index % 2 == 0:
+                words.append(f"{turn}.")
+            elif indicate:
+                words.append(f"{turn}...")
+            words.append(move.text)
+            index += 1
+        words += [*(f"${nag}" for nag in move.nags), *_comment_words(move.comment)]
+        for line in move.variations:
+            begin = len(words)
+            _write_line(words, line, number, index - bool(move.text))
+            if len(words) > begin:
+                words[begin] = f"({words[begin]}"
+                words[-1] += ")"
+        indicate = bool(move.comment or move.variations)
 
 
 def tag_text(name: str, value: str) -> str:
@@ -193,21 +303,6 @@ def _comment_words(comment: str) -> list[str]:
     words[0] = "{" + words[0]
     words[-1] += "}"
     return words
-
-
-def _nags(comment: str) -> tuple[str, list[int]]:
-    """Return a comment without the marks and NAGs at its head, and their numbers."""
-    nags: list[int] = []
-    while (match := _HEAD.match(comment)) is not None:
-        nags.append(_MARKS.get(match[1]) or int(match[1][1:]))
-        comment = comment[match.end() :]
-    return comment, nags
-
-
-def head_of(comment: str) -> tuple[str, str]:
-    """Split a comment into the marks and NAGs at its head, with a space after each, and the rest."""
-    rest, _ = _nags(comment)
-    return comment[: len(comment) - len(rest)], rest
 
 
 def _wrapped(words: Sequence[str]) -> str:

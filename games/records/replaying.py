@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from typing import Any, TypeVar
 
-from agon.games.api import GameError, IllegalAction, InvalidAction
+from agon.games.api import GameError, InvalidAction
+from agon.games.records.nodes import NO_ACTION, Move, after
 from agon.games.records.reading import MOST_MOVES, Source, quoted
-from agon.games.records.record import (
-    Contradiction,
-    Departure,
-    Move,
-    Reason,
-    Record,
-    RecordError,
-    Thought,
-    settle,
-    start_of,
-)
+from agon.games.records.record import Contradiction, Departure, Reason, Record, RecordError, settle, start_of
 from agon.games.rules import Rules
+from agon.games.verbs import State
 
 Raw = TypeVar("Raw")
 
@@ -33,13 +26,21 @@ class Replay:
         self.moves: list[Move] = []
         self._source = source
         self._rules = rules
+        self.left_out: list[str] = []
         self._departures: tuple[Departure, ...] = ()
+        self._legal: tuple[State | None, list[int]] = (None, [])
         try:
-            complete = rules.options(options)
-            self._seats = rules.seats(complete)
-            self.state = start_of(rules, complete, start)
+            self.options = rules.options(options)
+            self._seats = rules.seats(self.options)
+            self.state = start_of(rules, self.options, start)
         except GameError as error:
             raise source.error(offset, str(error)) from None
+
+    def branch(self) -> Replay:
+        """Return a replay that begins in the present position, without moves: a variation."""
+        other = copy(self)
+        other.moves = []
+        return other
 
     @property
     def seat(self) -> int:
@@ -61,33 +62,47 @@ class Replay:
             after = each.after
         self._departures = tuple(departures)
 
+    def legal(self) -> list[int]:
+        """Return the actions, or outcomes of chance, that may follow: found once for a position."""
+        known, actions = self._legal
+        if known is not self.state:
+            rules, state = self._rules, self.state
+            actions = rules.legal(state) or [outcome for outcome, _ in rules.chance(state)]
+            self._legal = (state, actions)
+        return actions
+
     def read(self, text: str, offset: int) -> int:
         """Return the action that a text names."""
         try:
-            return self._rules.action_from_text(self.state, text)
+            return self._rules.action_from_text(self.state, text, self.legal())
         except InvalidAction as error:
             raise self._source.error(offset, str(error)) from None
 
-    def play(
-        self,
-        action: int,
-        text: str,
-        offset: int,
-        *,
-        clock_ms: int | None = None,
-        thought: Thought | None = None,
-        comment: str = "",
-    ) -> None:
-        """Take an action, or an outcome of chance; ``text`` is what the file calls it."""
-        if self._rules.is_over(self.state):
-            raise self._source.error(offset, f"{quoted(text)} comes after the end of the game")
-        if self.seat in self._forfeited() and action != self._rules.legal(self.state)[0]:
+    def play(self, action: int, text: str, offset: int, **about: Any) -> None:
+        """Take an action, or an outcome of chance; ``text`` is what the file calls it, ``about`` further fields of the
+        move."""
+        if action not in self.legal():
+            if self._rules.is_over(self.state):
+                raise self._source.error(offset, f"{quoted(text)} comes after the end of the game")
+            raise self._source.error(offset, self._refusal(text))
+        if self._departures and self.seat in self._forfeited() and action != self.legal()[0]:
             raise self._source.error(offset, f"{quoted(text)} is not the first choice of a seat that is given up")
+        self.state = self._rules.step(self.state, action)
+        self.moves.append(Move(action=action, **about))
+
+    def place(self, position: str, text: str, offset: int, **about: Any) -> None:
+        """Go on from a position that the file sets; ``text`` is what happens."""
+        move = Move(action=NO_ACTION, position=position, text=text, **about)
         try:
-            self.state = self._rules.apply(self.state, action)
-        except IllegalAction:
-            raise self._source.error(offset, self._refusal(text)) from None
-        self.moves.append(Move(action=action, clock_ms=clock_ms, thought=thought, comment=comment))
+            self.state = after(self._rules, self.options, self.state, move)
+        except GameError as error:
+            raise self._source.error(offset, str(error)) from None
+        self.moves.append(move)
+
+    def say(self, **about: Any) -> None:
+        """Add a node in which nothing is played, if it says anything."""
+        if any(about.values()):
+            self.moves.append(Move(action=NO_ACTION, **about))
 
     def told(
         self, returns: tuple[float, ...] | None, reason: Reason, offset: int
@@ -106,7 +121,7 @@ class Replay:
 
     def _refusal(self, text: str) -> str:
         rules, state = self._rules, self.state
-        legal = rules.legal(state) or [outcome for outcome, _ in rules.chance(state)]
+        legal = self.legal()
         shown = ", ".join(rules.action_to_text(state, action) for action in legal[:SHOWN])
         more = ", ..." if len(legal) > SHOWN else ""
         who = f"{rules.info.seat_names[self.seat]} may play" if self.seat >= 0 else "it may be"
@@ -126,10 +141,21 @@ def each(found: Iterable[Raw | RecordError], record: Callable[[Raw], Record]) ->
 
 
 def texts(rules: Rules, record: Record) -> list[tuple[int, str]]:
-    """Return the seat and the text of every move. Raises ``GameError`` if the record does not keep to the rules."""
+    """Return the seat and the text of every move of the main line; those without an action have the text that they
+    bring. Raises ``GameError`` if the record does not keep to the rules."""
     state = start_of(rules, record.options, record.start)
     found: list[tuple[int, str]] = []
     for move in record.moves:
-        found.append((rules.current(state), rules.action_to_text(state, move.action)))
-        state = rules.apply(state, move.action)
+        found.append((rules.current(state), text_of(rules, state, move)))
+        state = after(rules, record.options, state, move)
     return found
+
+
+def text_of(rules: Rules, state: State, move: Move) -> str:
+    return move.text if move.action == NO_ACTION else rules.action_to_text(state, move.action)
+
+
+def refuse_placed(record: Record, title: str) -> None:
+    """Raise ``GameError`` if a node sets a position and the format has no place for that."""
+    if any(move.position for move in record.moves):
+        raise GameError(f"{title} cannot say that a game goes on from another position")

@@ -38,6 +38,9 @@ _TERMINATIONS: dict[Reason, str] = {
 }
 
 
+UNKNOWN = Tag("?", 0)
+
+
 def fields(tags: Mapping[str, Tag], white: int, known: Sequence[str]) -> dict[str, Any]:
     """Return the fields of a ``Record`` that the tags hold. ``white``: White's seat; ``known``: tags that the game
     reads."""
@@ -46,7 +49,7 @@ def fields(tags: Mapping[str, Tag], white: int, known: Sequence[str]) -> dict[st
     titles = {f"{colour}Title" for colour, player in zip(COLOURS, players, strict=True) if not player.is_bot}
     date = _DATE.fullmatch(values.get("Date", ""))
     kept = {name: tag.value for name, tag in tags.items() if name not in {*_FIELDS, *known} or name in titles}
-    if date is None and "Date" in tags and tags["Date"].value != "????.??.??":
+    if date is None and tags.get("Date", UNKNOWN).value not in {"", "?", "????.??.??"}:
         kept["Date"] = tags["Date"].value
     return {
         "players": tuple(players if white == 0 else reversed(players)),

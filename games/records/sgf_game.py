@@ -8,13 +8,20 @@ servers write. ``AGON`` is our own property of a node, as the standard allows: a
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
+import msgspec
+
+from agon.games.api import GameError
 from agon.games.records import sgf
+from agon.games.records.nodes import NO_ACTION, Mark, Move, Shape, after
 from agon.games.records.reading import Source, one_line
-from agon.games.records.record import Move, Reason, Record, marked, unmarked
+from agon.games.records.record import Reason, Record, RecordError, marked, unmarked
 from agon.games.records.remarks import clock_from_text, milliseconds, seconds_text, thought_from_text, thought_to_text
+from agon.games.records.replaying import Replay
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 THOUGHT = "AGON"
 COLOURS = ("B", "W")
@@ -24,6 +31,18 @@ Properties: TypeAlias = list[tuple[str, list[str]]]
 _FIELDS = {
     "FF", "CA", "AP", "ST", "GM", "SZ", "PB", "PW", "BR", "WR", "EV", "PC", "RO", "DT", "GN", "RE", "C",
 }  # fmt: skip
+SET_UP = ("AB", "AW", "AE", "PL")
+GLYPHS = "AGONNAG"
+"""Our own property of a node: NAGs for which SGF has no property."""
+_SHAPES: dict[str, Shape] = {
+    "CR": "circle", "SQ": "square", "TR": "triangle", "MA": "cross", "SL": "selected",
+    "TB": "territory", "TW": "territory", "LB": "label", "AR": "arrow", "LN": "line",
+}  # fmt: skip
+_NAGS = {("TE", "1"): 1, ("BM", "1"): 2, ("TE", "2"): 3, ("BM", "2"): 4, ("IT", ""): 5, ("DO", ""): 6}
+_PROPERTIES = {nag: found for found, nag in _NAGS.items()}
+_PERIODS = re.compile(r"[0-9]{1,4}")
+OF_A_MOVE = {*COLOURS, THOUGHT, GLYPHS, "BL", "WL", "OB", "OW", *(name for name, _ in _NAGS)}
+"""Properties that belong to a move, also if it stands in the root."""
 _DATE = re.compile(r"[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?")
 _SECONDS = re.compile(r"[0-9]{1,7}(?:\.[0-9]{1,3})?")
 _FISCHER = re.compile(r"([0-9]{1,5}(?:\.[0-9]{1,3})?) fischer")
@@ -61,10 +80,11 @@ def fields(root: sgf.Node, known: Collection[str]) -> dict[str, Any]:
     clock = _clock(root.simple("TM"), root.simple("OT"))
     date = root.simple("DT")
     is_date = _DATE.fullmatch(date) is not None
+    own = {*_FIELDS, *known, *_SHAPES, *SET_UP, "TM", "OT", *OF_A_MOVE}
     kept = {
         name: root.simple(name)
         for name, found in root.properties.items()
-        if len(found.values) == 1 and name not in {*_FIELDS, *known, "TM", "OT", *COLOURS, THOUGHT}
+        if len(found.values) == 1 and one_line(root.simple(name)) and name not in own
     }
     for name, value in (("TM", root.simple("TM")), ("OT", root.simple("OT"))):
         if value and dict(_limits(clock)).get(name) != value:
@@ -81,6 +101,11 @@ def fields(root: sgf.Node, known: Collection[str]) -> dict[str, Any]:
         "clock": clock,
         "comment": one_line(root.text("C")) if not any(colour in root.properties for colour in COLOURS) else "",
         "tags": tuple(sorted((name, one_line(value)) for name, value in kept.items() if one_line(value))),
+        "properties": tuple(
+            (name, "][".join(found.values))
+            for name, found in root.properties.items()
+            if name not in kept and name not in own
+        ),
     }
 
 
@@ -151,37 +176,171 @@ def properties(record: Record, number: int, more: Properties, margin: str) -> Pr
         ("C", record.comment),
     ]
     head = [("FF", ["4"]), ("CA", ["UTF-8"]), ("GM", [str(number)]), ("AP", ["Agon"]), *more]
-    return head + [(name, [sgf.escaped(one_line(value))]) for name, value in simple if value]
+    head += [(name, [sgf.escaped(one_line(value))]) for name, value in simple if value]
+    return head + [(name, sgf.values_of(values)) for name, values in record.properties]
 
 
-def about(node: sgf.Node, colour: str) -> dict[str, Any]:
-    """Clock, thinking and comment of the move in a node, as ``Replay.play`` takes them."""
-    left = node.simple(f"{colour}L")
-    return {
-        "clock_ms": milliseconds(left) if _SECONDS.fullmatch(left) else None,
-        "thought": thought_from_text(node.simple(THOUGHT)),
-        "comment": one_line(node.text("C")),
-    }
+def marks_of(node: sgf.Node, point: Callable[[str], int]) -> tuple[Mark, ...]:
+    """Return the marks of a node. ``point`` returns the cell of a point's name; negative: it is none."""
+    found: list[Mark] = []
+    for name, shape in _SHAPES.items():
+        if name not in node.properties:
+            continue
+        values = [value.strip() for value in node.properties[name].values]
+        if shape in {"label", "arrow", "line"}:
+            for value in values:
+                first, _, rest = value.partition(":")
+                cells = (point(first),) if shape == "label" else (point(first), point(rest))
+                if min(cells) >= 0:
+                    text = one_line(sgf.unescaped(rest)) if shape == "label" else ""
+                    found.append(Mark(shape=shape, cells=cells, text=text))
+            continue
+        cells = tuple(cell for value in values for cell in points(value, point))
+        seat = "BW".index(name[1]) if shape == "territory" else -1
+        if cells and min(cells) >= 0:
+            found.append(Mark(shape=shape, cells=cells, seat=seat))
+    return tuple(found)
 
 
-def node_of(move: Move, colour: str, name: str, value: str) -> Properties:
-    """Return the node of a move that ``colour`` made and that is written as ``name[value]``."""
-    node = [(name, [value])]
+def points(value: str, point: Callable[[str], int]) -> list[int]:
+    """Return the cells of a point, or of a rectangle of them: ``aa:cc``."""
+    first, colon, last = value.strip().partition(":")
+    if not colon:
+        return [point(first)]
+    if len(first) != 2 or len(last) != 2:
+        return [-1]
+    columns = range(ord(first[0]), min(ord(last[0]), ord(first[0]) + 60) + 1)
+    rows = range(ord(first[1]), min(ord(last[1]), ord(first[1]) + 60) + 1)
+    return [point(chr(column) + chr(row)) for row in rows for column in columns] or [-1]
+
+
+def drawn(marks: Sequence[Mark], name_of: Callable[[int], str]) -> Properties:
+    """Return the properties of marks. ``name_of`` returns the name of a cell."""
+    found: dict[str, list[str]] = {}
+    for mark in marks:
+        names = [name_of(cell) for cell in mark.cells]
+        name = next(
+            name
+            for name, shape in _SHAPES.items()
+            if shape == mark.shape and (mark.seat < 0 or name[1] == "BW"[mark.seat])
+        )
+        if mark.shape == "label":
+            names = [f"{names[0]}:{sgf.escaped(mark.text)}"]
+        elif mark.shape in {"arrow", "line"}:
+            names = [":".join(names)]
+        found.setdefault(name, []).extend(names)
+    return list(found.items())
+
+
+def about(node: sgf.Node, colour: str, known: Collection[str], point: Callable[[str], int]) -> dict[str, Any]:
+    """Return what a node says besides its move, as fields of a ``Move``. ``colour``: who moves, if anybody does;
+    ``known``: properties that the game reads; ``point`` returns the cell of a point's name."""
+    found: dict[str, Any] = {}
+    kept: list[tuple[str, str]] = []
+    nags: list[int] = []
+    for name, given in node.properties.items():
+        value = given.values[0].strip()
+        if name in known or name in SET_UP or name in _SHAPES or name in COLOURS:
+            continue
+        nag = _NAGS.get((name, value))
+        if name == "C":
+            found["comment"] = one_line(node.text("C"))
+        elif name == f"{colour}L" and _SECONDS.fullmatch(value):
+            found["clock_ms"] = milliseconds(value)
+        elif name == f"O{colour}" and _PERIODS.fullmatch(value):
+            found["periods"] = int(value)
+        elif name == THOUGHT and (thought := thought_from_text(node.simple(THOUGHT))) is not None:
+            found["thought"] = thought
+        elif nag is not None:
+            nags.append(nag)
+        elif name == GLYPHS and all(_PERIODS.fullmatch(each) for each in given.values):
+            nags += map(int, given.values)
+        else:
+            kept.append((name, "][".join(given.values)))
+    marks = marks_of(node, point)
+    if marks:
+        found["marks"] = marks
+    if nags:
+        found["nags"] = tuple(nags)
+    if kept:
+        found["properties"] = tuple(kept)
+    return found
+
+
+def node_of(move: Move, colour: str, head: Properties, name_of: Callable[[int], str]) -> Properties:
+    """Return the node of a move. ``head``: the properties that say what is played, by ``colour`` if anybody does."""
+    node = [*head]
     if move.clock_ms is not None:
         node.append((f"{colour}L", [seconds_text(move.clock_ms)]))
+    if move.periods is not None:
+        node.append((f"O{colour}", [str(move.periods)]))
     if move.thought is not None:
         node.append((THOUGHT, [thought_to_text(move.thought)]))
     if move.comment:
         node.append(("C", [sgf.escaped(move.comment)]))
+    node += [(name, [value]) for nag in move.nags if nag in _PROPERTIES for name, value in [_PROPERTIES[nag]]]
+    others = [str(nag) for nag in move.nags if nag not in _PROPERTIES]
+    if others:
+        node.append((GLYPHS, others))
+    node += drawn(move.marks, name_of)
+    node += [(name, sgf.values_of(values)) for name, values in move.properties]
     return node
 
 
-def moves_of(source: Source, nodes: list[sgf.Node]) -> list[tuple[str, sgf.Node, sgf.Property]]:
-    """Return (colour, node, property) of every move. Raises ``RecordError`` if a node has two."""
-    found: list[tuple[str, sgf.Node, sgf.Property]] = []
-    for node in nodes:
-        colours = [colour for colour in COLOURS if colour in node.properties]
-        if len(colours) == 2:
-            raise source.error(node.properties["W"].offset, "a node has one move")
-        found += [(colour, node, node.properties[colour]) for colour in colours]
+Take: TypeAlias = Callable[[Replay, sgf.Node], None]
+"""Plays a node: appends what happens in it to the moves."""
+
+
+def follow(replay: Replay, node: sgf.Node | None, take: Take) -> None:
+    """Play a line from ``node`` on, with the variations of its nodes. Raises ``RecordError`` if the line breaks the
+    rules; a variation that does is left out from there on. Recursion is as deep as variations are."""
+    siblings: list[sgf.Node] = []
+    while node is not None:
+        lines = tuple(filter(None, (_variation(replay, each, take) for each in siblings)))
+        begin = len(replay.moves)
+        take(replay, node)
+        if lines:
+            if begin == len(replay.moves):
+                replay.moves.append(Move(action=NO_ACTION))
+            replay.moves[begin] = msgspec.structs.replace(replay.moves[begin], variations=lines)
+        siblings = node.children[1:]
+        node = node.children[0] if node.children else None
+
+
+def _variation(replay: Replay, node: sgf.Node, take: Take) -> tuple[Move, ...]:
+    branch = replay.branch()
+    try:
+        follow(branch, node, take)
+    except RecordError as error:
+        replay.left_out.append(f"part of a variation: {error}")
+    return tuple(branch.moves)
+
+
+Write: TypeAlias = Callable[[State, Move], Properties | None]
+"""Returns the properties of a move in a state; None for a move that is not written."""
+
+
+def line_of(
+    rules: Rules, options: Mapping[str, Any], state: State, moves: Sequence[Move], node: Write
+) -> list[sgf.Written]:
+    """Return a line as it is written, its variations included. Raises ``GameError`` if it breaks the rules."""
+    found: list[sgf.Written] = []
+    waiting: list[list[sgf.Written]] = []
+    for move in moves:
+        waiting += [line_of(rules, options, state, line, node) for line in move.variations]
+        properties = node(state, move)
+        if properties is not None:
+            found.append(sgf.Written(properties, [line for line in waiting if line]))
+            waiting = []
+        state = after(rules, dict(options), state, move)
+    if waiting:
+        raise GameError("variations of a pass that is not written, at the end of a line")
+    return found
+
+
+def moves_of(source: Source, node: sgf.Node) -> list[sgf.Property]:
+    """Return the move of a node, if it has one. Raises ``RecordError`` if it has two."""
+    found = [node.properties[colour] for colour in COLOURS if colour in node.properties]
+    if len(found) == 2:
+        raise source.error(node.properties["W"].offset, "a node has one move")
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -57,7 +58,7 @@ def test_readers_take_any_text(game: str, name: str) -> None:
                 assert record.reason
             else:
                 again = list(found.read(rules, found.write(rules, record))) if not record.start or name != "txt" else []
-                assert again == [record]
+                assert again == [msgspec.structs.replace(record, left_out=())]
 
     check()
 
