@@ -10,7 +10,7 @@ import chess.pgn
 import pytest
 from sgfmill import sgf
 
-from agon.games.records import Record
+from agon.games.records import NO_ACTION, Record
 from tests.games.laws.exploring import variants
 from tests.games.records.recording import format_of, random_records, read_one, rules_of
 
@@ -113,5 +113,6 @@ def test_a_game_that_sgfmill_wrote_ends_by_its_result() -> None:
     record = read_one(found, rules, game.serialise().decode())
     assert (record.returns, record.reason) == ((-1.0, 1.0), "recorded")
     assert dict(record.tags)["RE"] == "W+3.5"
-    assert [move.action for move in record.moves] == [40, 6 * 9 + 2, 81, 81]
+    assert [move.action for move in record.moves] == [40, 6 * 9 + 2, 81, 81, NO_ACTION]
+    assert record.moves[-1].properties == (("B", ""),), "a third pass is kept, and is none"
     assert read_one(found, rules, found.write(rules, record)) == record
