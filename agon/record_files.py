@@ -8,7 +8,7 @@ from pathlib import Path
 from agon import games
 from agon.games.records import decode, formats
 from agon.games.records.detection import detect
-from agon.games.records.record import Move, Player, Record, RecordError, start_of
+from agon.games.records.record import NO_ACTION, Move, Player, Record, RecordError, start_of
 from agon.position import Action, State, Step
 from agon.server.records import json_format
 from agon.server.records.reading_files import OTHER_NAMES
@@ -76,12 +76,16 @@ def write_records(
 
 
 def replay(record: Record) -> State:
-    """Return the position at the end of a record, with its moves as ``history``. Raises ``GameError``."""
+    """Return the position at the end of a record, with its moves as ``history``: those since the last position that a
+    node sets. Raises ``GameError``."""
     rules = games.load(record.game)
     options = rules.options(record.options)
     state = State(rules, start_of(rules, options, record.start), options)
     for move in record.moves:
-        state = state.apply(move.action)
+        if move.position:
+            state = State(rules, rules.position_from_text(move.position, options), options)
+        elif move.action != NO_ACTION:
+            state = state.apply(move.action)
     return state
 
 

@@ -188,7 +188,7 @@ def _batch(found: Iterator[Any], origin: Any) -> list[Any]:
         else:
             rules, record = each
             try:
-                batch.append(imported(rules, record, origin, time.time_ns() // 1_000_000))
+                batch.append(imported(rules, record, origin, time.time_ns() // 1_000_000, checked=True))
             except GameError as error:
                 batch.append(RecordError(1, 1, f"a game that cannot be replayed: {error}"))
         if len(batch) == GROUP or time.monotonic() > until:

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, NewType, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from agon.games.annotations import Move
 from agon.games.api import OptionValue
 from agon.protocol import clocks, game_setup
 from agon.protocol.clocks import Clock, Phase, Timers
@@ -106,6 +107,8 @@ class Acted(EventBase, frozen=True, kw_only=True, tag="acted"):
     """True if a bot searched for it in plain Python, because its search was not compiled yet."""
     comment: str | None = None
     """Comment on the action in the file of an imported game."""
+    note: Move | None = None
+    """What else that file says about the action: marks, NAGs, variations. Its other fields are those of the event."""
 
 
 class Drawn(EventBase, frozen=True, kw_only=True, tag="drawn"):
@@ -114,6 +117,8 @@ class Drawn(EventBase, frozen=True, kw_only=True, tag="drawn"):
     action: int | None
     text: str | None = None
     describe: str | None = None
+    note: Move | None = None
+    """What the file of an imported game says about it."""
 
 
 class Contributed(EventBase, frozen=True, kw_only=True, tag="contributed"):
@@ -147,6 +152,15 @@ class TakeBackDeclined(EventBase, frozen=True, kw_only=True, tag="take_back_decl
 
     seat: Seat
     command: str | None = None
+
+
+class Noted(EventBase, frozen=True, kw_only=True, tag="noted"):
+    """A node in the file of an imported game in which no action is taken: words and marks, or another position from
+    which the game goes on, because stones were set up, a side passed against the rules, or a game of a match was given
+    up."""
+
+    note: Move
+    """With ``NO_ACTION``; ``Move.position`` is the new position, if there is one, and ``Move.text`` says why."""
 
 
 class TakenBack(EventBase, frozen=True, kw_only=True, tag="taken_back"):
@@ -315,6 +329,7 @@ Event: TypeAlias = (
     | DrawDeclined
     | TakeBackAsked
     | TakeBackDeclined
+    | Noted
     | TakenBack
     | BotTroubled
     | TimeAdded

@@ -7,6 +7,8 @@ from typing import Annotated, Literal, NewType, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from agon.games.annotations import Mark
+
 AccountId = NewType("AccountId", str)
 
 
@@ -97,6 +99,12 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """By seat, as they were written."""
     comment: str = ""
     tags: dict[str, str] = {}
+    reader: int = 0
+    """Version of the reader: 1 keeps NAGs, marks and variations; before, NAGs stood at the head of comments."""
+    marks: list[Mark] = []
+    """On the board before the first move."""
+    properties: list[tuple[str, str]] = []
+    """Further properties of the first node, as SGF writes them."""
     unfinished: bool = False
     """The record breaks off and does not say why; stored, such a game ends as aborted."""
 

@@ -21,6 +21,7 @@ from agon.protocol.events import (
     Ended,
     Event,
     HintGiven,
+    Noted,
     Paused,
     PauseDeclined,
     PauseOffered,
@@ -156,6 +157,8 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
             remark = f" [{clean(event.comment)}]" if event.comment else ""
             slow = " (searched in plain Python: not yet compiled)" if event.interpreted else ""
             return f"{who(seat)} {what}{STOOD_IN.get(event.by, '')}{slow}.{remark}"
+        case Noted(note=note):
+            return clean(" ".join(filter(None, [note.text, note.comment]))) or None
         case Drawn():
             return f"{clean(event.describe or event.text or 'Chance acts, unseen').capitalize()}."
         case Contributed(seat=seat):

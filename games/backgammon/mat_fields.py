@@ -11,6 +11,7 @@ import msgspec
 
 from agon.games.records.reading import one_line
 from agon.games.records.record import Move, Player, Reason, Record, Thought, marked, unmarked
+from agon.games.records.remarks import with_glyphs
 
 COMMENT = "Comment"
 CUBE_LIMIT = "CubeLimit"
@@ -147,8 +148,8 @@ def header_of(record: Record, pending: str, *, late: bool, cubeless: bool) -> li
             tags.append((f"Clock {number}", str(move.clock_ms)))
         if move.thought is not None:
             tags.append((f"Thought {number}", _thought_text(move.thought)))
-        if move.comment:
-            tags.append((f"{COMMENT} {number}", move.comment))
+        if move.comment or move.nags:
+            tags.append((f"{COMMENT} {number}", with_glyphs(move)))
     if pending:
         tags.append((NEXT, pending))
     tags += record.tags

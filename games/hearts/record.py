@@ -57,8 +57,8 @@ from agon.games.records.departures import departure_of, departure_text
 from agon.games.records.pgn_like import RawGame, Said, comment_text, tag_text
 from agon.games.records.reading import Source, quoted
 from agon.games.records.record import Departure, Format, Reason, Record, RecordError, marked, refuse_start, unmarked
-from agon.games.records.remarks import put_together, taken_apart
-from agon.games.records.replaying import Replay, each
+from agon.games.records.remarks import put_together, taken_apart, with_glyphs
+from agon.games.records.replaying import Replay, each, refuse_placed
 from agon.games.rules import Rules
 from agon.games.verbs import State
 
@@ -119,6 +119,9 @@ def _record(source: Source, rules: Rules, raw: RawGame) -> Record:
         returns=returns,
         reason=reason,
         departures=departures,
+        marks=(),
+        properties=(),
+        left_out=tuple(raw.left_out),
         **{field: tags.get(tag, "") for tag, field in _TEXTS.items()},
     )
 
@@ -232,12 +235,13 @@ class _Deals:
 
 def write(rules: Rules, record: Record) -> str:
     refuse_start(record, "the text format of hearts")
+    refuse_placed(record, "the text format of hearts")
     state = rules.initial(record.options)
     deals: list[_Told] = []
     for move in record.moves:
         if not deals or (state[PHASE] in {DIRECTING, DEALING} and deals[-1].number != int(state[DEAL])):
             deals.append(_Told(int(state[DEAL])))
-        remark = comment_text(put_together(move.clock_ms, move.thought, move.comment))
+        remark = comment_text(put_together(move.clock_ms, move.thought, with_glyphs(move)))
         text = rules.action_to_text(state, move.action)
         deals[-1].take(state, f"{text} {remark}" if remark else text)
         state = rules.apply(state, move.action)

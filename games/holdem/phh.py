@@ -29,7 +29,7 @@ from agon.games.holdem.rules import next_card
 from agon.games.holdem.texts import CARDS
 from agon.games.records.departures import departure_text
 from agon.games.records.record import Move, Record, marked
-from agon.games.records.remarks import put_together
+from agon.games.records.remarks import put_together, with_glyphs
 from agon.games.records.toml_subset import BARE_KEY, value_of, written
 from agon.games.rules import Rules
 from agon.games.seats import CHANCE
@@ -89,7 +89,7 @@ class Hand:
             self._deal(before, CARDS[move.action])
         else:
             words = {FOLD: "f", CALL: "cc"}.get(move.action, f"cbr {(move.action - RAISE) * self.unit}")
-            remark = put_together(move.clock_ms, move.thought, move.comment)
+            remark = put_together(move.clock_ms, move.thought, with_glyphs(move))
             self.actions.append(f"{self.name(player)} {words}{' # ' if remark else ''}{remark}")
         if after[LAST] == before[LAST]:
             fresh = int(after[SHOWN]) & ~int(before[SHOWN])

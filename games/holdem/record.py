@@ -25,7 +25,7 @@ from agon.games.holdem.phh_actions import HandReader
 from agon.games.records.departures import departure_of
 from agon.games.records.reading import Source, one_line
 from agon.games.records.record import Departure, Format, Player, Reason, Record, RecordError, refuse_start, unmarked
-from agon.games.records.replaying import Replay
+from agon.games.records.replaying import Replay, refuse_placed
 from agon.games.records.toml_subset import Section, Value, sections
 from agon.games.rules import Rules
 from agon.games.verbs import State
@@ -237,6 +237,7 @@ def _told(source: Source, section: Section, seats: int) -> tuple[tuple[float, ..
 
 def write(rules: Rules, record: Record) -> str:
     refuse_start(record, "PHH")
+    refuse_placed(record, "PHH")
     return hands_of(rules, record)
 
 

@@ -36,8 +36,15 @@ from agon.games.records.record import (
     unmarked,
     usual_start,
 )
-from agon.games.records.remarks import clock_from_text, milliseconds, seconds_text, thought_from_text, thought_to_text
-from agon.games.records.replaying import Replay, each, texts
+from agon.games.records.remarks import (
+    clock_from_text,
+    milliseconds,
+    seconds_text,
+    thought_from_text,
+    thought_to_text,
+    with_glyphs,
+)
+from agon.games.records.replaying import Replay, each, refuse_placed, texts
 from agon.games.rules import Rules
 
 _TYPE = re.compile(r"s?([468])(?:r[0-9]{1,2})?[bw]?")
@@ -229,6 +236,7 @@ def _told(result: str, ours: str) -> tuple[tuple[float, ...] | None, Reason]:
 
 
 def write_ggf(rules: Rules, record: Record) -> str:
+    refuse_placed(record, "GGF")
     tags = dict(record.tags)
     size = record.options["size"]
     state = start_of(rules, record.options, record.start)
@@ -257,7 +265,7 @@ def write_ggf(rules: Rules, record: Record) -> str:
     control = clock_from_text(record.clock)
     left: list[int | None] = [control[0], control[0]] if isinstance(control, tuple) else [None, None]
     for move, (seat, text) in zip(record.moves, texts(rules, record), strict=True):
-        comment, commands = _commands(move.comment)
+        comment, commands = _commands(with_glyphs(move))
         seconds = commands.get("emt", "")
         before, shown = left[seat], ""
         if move.clock_ms is not None:
@@ -335,6 +343,7 @@ def _transcribed(source: Source, rules: Rules, line: str, offset: int) -> Record
 
 def write_transcript(rules: Rules, record: Record) -> str:
     refuse_start(record, "a transcript")
+    refuse_placed(record, "a transcript")
     size = record.options["size"]
     steps = [text for _, text in texts(rules, record)]
     kept = [step for step in steps[:-1] if step != "pass"] + ["--" if step == "pass" else step for step in steps[-1:]]

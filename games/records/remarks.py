@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from agon.games.annotations import GLYPHS, Move
+from agon.games.annotations import MoveThought as Thought
 from agon.games.records.reading import one_line
-from agon.games.records.record import Thought
 
 _CLOCK = re.compile(r"\[%clk ([0-9]{1,5}):([0-5]?[0-9]):([0-5]?[0-9])(?:\.([0-9]{1,3})[0-9]*)?\]")
 _THOUGHT = re.compile(r"\[%agon ([^\[\]]{1,200})\]")
@@ -50,6 +51,11 @@ def taken_apart(comment: str) -> Remarks:
 
     rest = _THOUGHT.sub(think, _CLOCK.sub(clock, comment))
     return Remarks(clock_ms, thought, one_line(rest))
+
+
+def with_glyphs(move: Move) -> str:
+    """Return the comment with the NAGs at its head, for formats without a place for them."""
+    return " ".join([*(GLYPHS.get(nag, f"${nag}") for nag in move.nags), *filter(None, [move.comment])])
 
 
 def put_together(clock_ms: int | None, thought: Thought | None, comment: str) -> str:

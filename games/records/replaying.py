@@ -15,6 +15,8 @@ from agon.games.verbs import State
 
 Raw = TypeVar("Raw")
 
+MOST_DEEP = 100
+"""Levels of variations that are taken from other servers: more than any reader keeps."""
 SHOWN = 6
 """Allowed moves that an error names."""
 
@@ -149,6 +151,16 @@ def texts(rules: Rules, record: Record) -> list[tuple[int, str]]:
         found.append((rules.current(state), text_of(rules, state, move)))
         state = after(rules, record.options, state, move)
     return found
+
+
+def check_line(rules: Rules, options: dict[str, Any], state: State, line: Sequence[Move], depth: int = 0) -> None:
+    """Raise ``GameError`` if a variation, or one within it, breaks the rules."""
+    if depth > MOST_DEEP:
+        raise GameError("variations are nested too deep")
+    for move in line:
+        for variation in move.variations:
+            check_line(rules, options, state, variation, depth + 1)
+        state = after(rules, options, state, move)
 
 
 def text_of(rules: Rules, state: State, move: Move) -> str:

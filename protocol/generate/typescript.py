@@ -118,6 +118,8 @@ def _type(kind: types.Type, names: Mapping[frozenset[str], str]) -> str:
         case types.ListType() | types.VarTupleType():
             item = _type(kind.item_type, names)
             return f"({item})[]" if " | " in item else f"{item}[]"
+        case types.TupleType():
+            return f"[{', '.join(_type(item, names) for item in kind.item_types)}]"
         case types.DictType():
             key = "number" if isinstance(kind.key_type, types.IntType) else "string"
             return f"Record<{key}, {_type(kind.value_type, names)}>"

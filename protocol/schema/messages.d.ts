@@ -2166,8 +2166,27 @@ export interface Imported {
   ratings?: string[];
   comment?: string;
   tags?: Record<string, string>;
+  /** Version of the reader: 1 keeps NAGs, marks and variations; before, NAGs stood at the head of comments. */
+  reader?: number;
+  /** On the board before the first move. */
+  marks?: Mark[];
+  /** Further properties of the first node, as SGF writes them. */
+  properties?: [string, string][];
   /** The record breaks off and does not say why; stored, such a game ends as aborted. */
   unfinished?: boolean;
+}
+
+/** A mark that the record's author drew on the board. */
+export interface Mark {
+  shape: "arrow" | "circle" | "cross" | "label" | "line" | "selected" | "square" | "territory" | "triangle";
+  /** Marked cells, as ``Board`` numbers them. An arrow or a line has two: from and to. A label has one. */
+  cells: number[];
+  /** Of a label. */
+  text?: string;
+  /** Empty: as the viewer likes. */
+  colour?: "" | "blue" | "green" | "red" | "yellow";
+  /** Owner of a territory. */
+  seat?: number;
 }
 
 /** A player's rating in one pool: points, and their standard deviation. */
@@ -2228,6 +2247,8 @@ export interface Acted {
   interpreted?: boolean;
   /** Comment on the action in the file of an imported game. */
   comment?: string | null;
+  /** What else that file says about the action: marks, NAGs, variations. Its other fields are those of the event. */
+  note?: Move | null;
 }
 
 /** State of a seat's clock, besides the time that it shows. */
@@ -2365,12 +2386,61 @@ export interface FeatureChange {
   after: number;
 }
 
+/**
+ * A node: an action and what the record says about it. Whitespace in comments is single spaces.
+ *
+ * A format's own remarks that have no field here stay in the comment as commands: ``[%eval 0.31]`` is what the file's
+ * writer thought of the position, in the unit of the format.
+ *
+ * ``NO_ACTION`` with a ``position`` sets that position: a null move, stones that are set up, a game of a match that is
+ * given up. Without a position the node only says something about the position before it.
+ */
+export interface Move {
+  action: number;
+  /** Time (ms) on the mover's clock after the move. */
+  clock_ms?: number | null;
+  thought?: MoveThought | null;
+  comment?: string;
+  /** Judgement of the move by an analysis after the game; a format without a unit of its own leaves it out. */
+  judged?: MoveThought | null;
+  /** Numeric Annotation Glyphs of PGN, in order: 1 is ``!``, 2 ``?``, 3 ``!!``, 4 ``??``, 5 ``!?``, 6 ``?!``. */
+  nags?: number[];
+  /** Marks on the board after the move. */
+  marks?: Mark[];
+  /** Overtime: moves or periods that the mover has left. */
+  periods?: number | null;
+  /** Further properties of the node as SGF writes them, escapes and all: the name, and the values joined by ``][``. */
+  properties?: [string, string][];
+  /** Position that the node sets (``Rules.position_to_text``). Only with ``NO_ACTION``. */
+  position?: string;
+  /** Name of what happens where a position is set: ``--`` for a null move, ``resigns 2``. Only with ``position``. */
+  text?: string;
+  /** True for a pass that the file does not have: the other side moved twice running. */
+  implied?: boolean;
+  /** Lines that replace this move; the first of them stands first in the file. */
+  variations?: Move[][];
+}
+
+/** A bot's thoughts about its move. */
+export interface MoveThought {
+  /** Expected pay-off for the mover, from -1 to 1. */
+  value: number;
+  /** Proven by search. */
+  exact: boolean;
+  /** Plies until the proven end, where known. */
+  ends_in: number | null;
+  depth: number;
+  nodes: number;
+}
+
 /** Chance acted: a card was dealt, dice were rolled. ``action`` is None for viewers who may not see it. */
 export interface Drawn {
   t: "drawn";
   action: number | null;
   text?: string | null;
   describe?: string | null;
+  /** What the file of an imported game says about it. */
+  note?: Move | null;
 }
 
 /** A seat's own random bits (hex), mixed into every draw after this event. */
@@ -2426,6 +2496,17 @@ export interface TakeBackDeclined {
    */
   seat: number;
   command?: string | null;
+}
+
+/**
+ * A node in the file of an imported game in which no action is taken: words and marks, or another position from
+ * which the game goes on, because stones were set up, a side passed against the rules, or a game of a match was given
+ * up.
+ */
+export interface Noted {
+  t: "noted";
+  /** With ``NO_ACTION``; ``Move.position`` is the new position, if there is one, and ``Move.text`` says why. */
+  note: Move;
 }
 
 /**
@@ -4059,7 +4140,7 @@ export interface TrainingPoint {
 
 export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | Canadian | HourGlass | Stages | Correspondence;
 
-export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
+export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | Noted | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
 export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament;
 

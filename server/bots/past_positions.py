@@ -159,7 +159,7 @@ def _think(name: SessionId, session: core.Session, created: Created, seat: int) 
         game=created.game,
         version=created.version,
         options=created.options,
-        start=created.start,
+        start=session.created.start,
         seat=seat,
         state=_bytes(session.state),
         history=[Step(taken.seat, taken.action) for taken in session.history],

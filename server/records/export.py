@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
 from agon import games
 from agon.games import records
 from agon.games.api import SPECTATOR, GameError
+from agon.games.records.nodes import GLYPHS, after
 from agon.games.records.reading import one_line
 from agon.games.records.record import start_of
 from agon.games.rules import Rules
@@ -22,6 +23,8 @@ from agon.protocol.events import (
     Drawn,
     Ended,
     Event,
+    Imported,
+    Noted,
     PerMove,
     PlayerRef,
     SeatForfeited,
@@ -40,17 +43,20 @@ SITE = "Agon"
 UNKNOWN = "?"
 """Name of a player whom an imported record does not name."""
 
-MARKS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!"}
-"""Marks of an analysis at the head of a move's comment, as the standard of PGN names them."""
+NAGS = {"blunder": 4, "mistake": 2, "inaccuracy": 6}
+"""NAGs of an analysis's verdicts, as the standard of PGN numbers them."""
+WITH_NOTES = 1
+"""Reader of records (``Imported.reader``) that kept NAGs apart from comments."""
 
 Left: TypeAlias = SeatForfeited | SeatTakenOver
+Played: TypeAlias = Acted | Drawn | Noted
 
 
 class Line(msgspec.Struct, frozen=True):
     """The events of a game that a record holds."""
 
-    moves: list[Acted | Drawn]
-    """Actions and draws that were not taken back, in the order in which the rules take them."""
+    moves: list[Played]
+    """Actions and draws that were not taken back, in the order in which the rules take them, and notes."""
     left: list[tuple[int, Left]]
     """Players who left while the others went on, and the number of actions before."""
 
@@ -122,19 +128,21 @@ def record_of(export: SessionExport) -> records.Record:
         clock=source.clock if source else clock_text(export.clock),
         tags=tuple(source.tags.items()) if source else (),
         comment=source.comment if source else export.handicap,
-        moves=_judged(export, line.moves),
+        moves=_judged(export, line.moves, source),
         returns=None if ended is None or ended.reason == "aborted" else tuple(ended.returns),
         reason=_reason(ended) if ended is not None and not (source and source.unfinished) else "",
-        departures=tuple(_departure(after, event) for after, event in line.left),
+        departures=tuple(_departure(ply, event) for ply, event in line.left),
+        marks=tuple(source.marks) if source else (),
+        properties=tuple(source.properties) if source else (),
     )
 
 
 def line_of(export: SessionExport) -> Line:
     """Return the moves and draws that were not taken back, and the departures. Raises ``GameError``."""
-    moves: list[Acted | Drawn] = []
+    moves: list[Played] = []
     left: list[tuple[int, Left]] = []
     for event in (occurred.event for occurred in export.events):
-        if isinstance(event, Acted | Drawn):
+        if isinstance(event, Played):
             moves.append(event)
         elif isinstance(event, Left):
             left.append((len(moves), event))
@@ -143,7 +151,7 @@ def line_of(export: SessionExport) -> Line:
             del moves[next(iter(acted[event.ply :]), len(moves)) :]
     if export.game.simultaneous:
         return _in_rounds(export, Line(moves, left))
-    return Line(moves, [(min(after, len(moves)), event) for after, event in left])
+    return Line(moves, [(min(number, len(moves)), event) for number, event in left])
 
 
 def _in_rounds(export: SessionExport, line: Line) -> Line:
@@ -164,8 +172,8 @@ def _in_rounds(export: SessionExport, line: Line) -> Line:
 
     for number, event in enumerate(line.moves):
         leave(number)
-        if isinstance(event, Drawn):
-            state = rules.apply(state, _shown(event))
+        if not isinstance(event, Acted):
+            state = after(rules, export.options, state, _move(event, export.clock, None))
             ordered.moves.append(event)
             continue
         pending[event.seat] = event
@@ -185,9 +193,9 @@ def _shown(event: Acted | Drawn) -> int:
     return event.action
 
 
-def _departure(after: int, event: Left) -> records.Departure:
+def _departure(ply: int, event: Left) -> records.Departure:
     successor = _player(event.player, "") if isinstance(event, SeatTakenOver) else None
-    return records.Departure(seat=event.seat, after=after, reason=event.reason, successor=successor)
+    return records.Departure(seat=event.seat, after=ply, reason=event.reason, successor=successor)
 
 
 def _reason(ended: Ended) -> records.Reason:
@@ -200,28 +208,56 @@ def _player(player: PlayerRef, rating: str) -> records.Player:
     return records.Player("" if name == UNKNOWN else one_line(name), is_bot=player.kind == "bot", rating=rating)
 
 
-def _move(event: Acted | Drawn, clock: Clock) -> records.Move:
+def _move(event: Played, clock: Clock, source: Imported | None) -> records.Move:
+    """Return a node of the record. ``source``: of an imported game."""
+    if isinstance(event, Noted):
+        return event.note
     action = _shown(event)
     if isinstance(event, Drawn):
-        return records.Move(action=action)
+        return records.Move(action=action) if event.note is None else _with(event.note, action=action)
     left = None if event.remaining_ms is None or isinstance(clock, PerMove) else event.remaining_ms[event.seat]
-    return records.Move(action=action, clock_ms=left, thought=_thought(event.thinking), comment=event.comment or "")
+    note, comment = event.note or records.Move(action=action), event.comment or ""
+    if source is not None and source.reader < WITH_NOTES and source.format in {"pgn", "pdn"}:
+        nags, comment = _glyphs(comment)
+        note = _with(note, nags=nags)
+    return _with(note, action=action, clock_ms=left, thought=_thought(event.thinking), comment=comment)
 
 
-def _judged(export: SessionExport, events: Sequence[Acted | Drawn]) -> tuple[records.Move, ...]:
+def _with(move: records.Move, **fields: Any) -> records.Move:
+    return msgspec.structs.replace(move, **fields)
+
+
+def _glyphs(comment: str) -> tuple[tuple[int, ...], str]:
+    """Split a comment into the NAGs at its head, as earlier readers wrote them, and the rest."""
+    numbers = {glyph: nag for nag, glyph in GLYPHS.items()}
+    nags: list[int] = []
+    words = comment.split(" ")
+    while words and (words[0] in numbers or (words[0].startswith("$") and words[0][1:].isdecimal())):
+        glyph = words.pop(0)
+        nags.append(numbers.get(glyph) or int(glyph[1:]))
+    return tuple(nags), " ".join(words)
+
+
+def _judged(export: SessionExport, events: Sequence[Played], source: Imported | None) -> tuple[records.Move, ...]:
     """Return the moves with the marks of an analysis, if the game has one: ``?? Better: Qd7.``"""
-    moves = [_move(event, export.clock) for event in events]
-    actions = [index for index, event in enumerate(events) if isinstance(event, Acted)]
+    moves = [_move(event, export.clock, source) for event in events]
+    plies = [index for index, event in enumerate(events) if is_ply(event)]
     found = [occurred.event for occurred in export.events if isinstance(occurred.event, Analysed)]
     for each in found[-1].positions if found else ():
-        if each.ply >= len(actions) or each.played is None:
+        if each.ply >= len(plies) or each.played is None:
             continue
-        move = moves[actions[each.ply]]
-        mark = MARKS.get(each.verdict, "")
-        comment = f"{mark} Better: {each.best}. {move.comment}".strip() if mark else move.comment
+        move = moves[plies[each.ply]]
+        nag = NAGS.get(each.verdict)
+        comment = move.comment if nag is None else f"Better: {each.best}. {move.comment}".strip()
+        nags = move.nags if nag is None else (*(known for known in move.nags if known not in GLYPHS), nag)
         judged = records.Thought(value=round(min(1.0, max(-1.0, each.played)), 4), exact=each.exact)
-        moves[actions[each.ply]] = msgspec.structs.replace(move, comment=comment, judged=judged)
+        moves[plies[each.ply]] = _with(move, comment=comment, nags=nags, judged=judged)
     return tuple(moves)
+
+
+def is_ply(event: Played) -> bool:
+    """Return True if a session counts the event as a ply."""
+    return isinstance(event, Acted) or (isinstance(event, Noted) and event.note.position != "")
 
 
 def _thought(thinking: Thinking | None) -> records.Thought | None:

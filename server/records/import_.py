@@ -12,16 +12,17 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from agon.games.api import CHANCE
 from agon.games.records import Departure, Move, Player, Record
-from agon.games.records.nodes import GLYPHS
+from agon.games.records.nodes import GLYPHS, NO_ACTION, after
 from agon.games.records.reading import one_line
 from agon.games.records.remarks import clock_from_text
 from agon.games.rules import Rules
+from agon.games.verbs import State
 from agon.protocol import codec
 from agon.protocol.events import (
     AccountId,
@@ -31,6 +32,7 @@ from agon.protocol.events import (
     Ended,
     Event,
     Imported,
+    Noted,
     PlayerRef,
     SeatForfeited,
     SeatTaken,
@@ -39,7 +41,7 @@ from agon.protocol.events import (
 )
 from agon.protocol.thinking import Thinking
 from agon.server.records.clock_notation import clock_of_text
-from agon.server.records.export import UNKNOWN
+from agon.server.records.export import UNKNOWN, WITH_NOTES
 from agon.server.records.summary import head_of
 from agon.server.session import state as core
 from agon.server.session.ids import imported_id
@@ -89,8 +91,11 @@ def _identity(move: Move) -> dict[str, Any]:
     return first | {name: value for name, value in later.items() if name not in first}
 
 
-def imported(rules: Rules, record: Record, origin: Origin, at: int) -> tuple[list[Row], SessionHead]:
-    """Return the log and the head of the session that a record becomes. ``at``: now (ms).
+def imported(
+    rules: Rules, record: Record, origin: Origin, at: int, *, checked: bool = False
+) -> tuple[list[Row], SessionHead]:
+    """Return the log and the head of the session that a record becomes. ``at``: now (ms). ``checked``: its reader has
+    just played every move.
 
     Raises ``GameError`` if the record breaks the rules.
     """
@@ -100,32 +105,59 @@ def imported(rules: Rules, record: Record, origin: Origin, at: int) -> tuple[lis
     events: list[Event] = [created]
     left = _first_clocks(record)
     departures = deque(record.departures)
-
-    def leave(ply: int) -> None:
-        while departures and departures[0].after <= ply:
-            event = _left(record, departures.popleft(), left)
-            events.append(event)
-            core.evolve(session, event, at)
-
-    for ply, move in enumerate(record.moves):
-        leave(ply)
-        seat = rules.current(session.state)
-        event: Acted | Drawn
-        if seat == CHANCE:
-            event = _drawn(rules, session, move)
+    seats = _Seats(session.players)
+    state, plies = session.state, 0
+    options = session.created.options
+    for number, move in enumerate(record.moves):
+        while departures and departures[0].after <= number:
+            events.append(seats.leave(record, departures.popleft(), left))
+        seat = rules.current(state)
+        played = checked and move.action != NO_ACTION
+        following = rules.step(state, move.action) if played else after(rules, options, state, move)
+        if move.action == NO_ACTION:
+            events.append(Noted(note=move))
+        elif seat == CHANCE:
+            events.append(_drawn(rules, state, move, following))
         else:
-            event = _acted(rules, session, move)
-        if isinstance(event, Acted) and left is not None and move.clock_ms is not None:
-            left[seat] = move.clock_ms
-            event = msgspec.structs.replace(event, remaining_ms=list(left))
-        events.append(event)
-        core.evolve(session, event, at)
-    leave(len(record.moves))
+            if left is not None and move.clock_ms is not None:
+                left[seat] = move.clock_ms
+            clocks = None if left is None or move.clock_ms is None else list(left)
+            acted = _acted(rules, state, move, following, seats.by(seat))
+            events.append(acted if clocks is None else msgspec.structs.replace(acted, remaining_ms=clocks))
+        plies += move.position != "" or (move.action != NO_ACTION and seat != CHANCE)
+        state = following
+    events += [seats.leave(record, departure, left) for departure in departures]
     ended = _ended(rules, record)
     events.append(ended)
-    core.evolve(session, ended, at)
     rows = [Row(name, seq, at, codec.encode(event)) for seq, event in enumerate(events)]
-    return rows, head_of(name, session, at, at, ended=ended, plies=session.ply)
+    return rows, head_of(name, session, at, at, ended=ended, plies=plies)
+
+
+class _Seats:
+    """Who plays each seat."""
+
+    def __init__(self, players: list[PlayerRef]) -> None:
+        self._players = players
+        self._forfeited: set[int] = set()
+
+    def by(self, seat: int) -> Literal["forfeit", "bot", "player"]:
+        if seat in self._forfeited:
+            return "forfeit"
+        return "bot" if self._players[seat].kind == "bot" else "player"
+
+    def leave(self, record: Record, departure: Departure, left: list[int] | None) -> SeatForfeited | SeatTakenOver:
+        """Return the event of a departure. ``left``: the clocks' times; that of a bot that takes a seat starts
+        again."""
+        seat, reason = departure.seat, departure.reason
+        if departure.successor is None:
+            self._forfeited.add(seat)
+            return SeatForfeited(seat=seat, reason=reason)
+        control = clock_from_text(record.clock)
+        if left is not None and isinstance(control, tuple):
+            left[seat] = control[0]
+        remaining = None if left is None else list(left)
+        self._players[seat] = _player(departure.successor)
+        return SeatTakenOver(seat=seat, player=self._players[seat], reason=reason, remaining_ms=remaining)
 
 
 def _created(rules: Rules, record: Record, origin: Origin) -> Created:
@@ -153,6 +185,9 @@ def _created(rules: Rules, record: Record, origin: Origin) -> Created:
             ratings=[player.rating[:LONGEST_NAME] for player in record.players],
             comment=record.comment,
             tags={tag: value[:LONGEST_TEXT] for tag, value in record.tags},
+            reader=WITH_NOTES,
+            marks=list(record.marks),
+            properties=list(record.properties),
             unfinished=not record.reason,
         ),
     )
@@ -163,18 +198,6 @@ def _player(player: Player) -> PlayerRef:
     kind = "bot" if player.is_bot else "human"
     digest = hashlib.sha256(f"{kind}\0{player.name}".encode()).hexdigest()
     return PlayerRef(id=AccountId(IMPORTED + digest[:24]), name=shown, kind=kind)
-
-
-def _left(record: Record, departure: Departure, left: list[int] | None) -> SeatForfeited | SeatTakenOver:
-    """Return the event of a departure. ``left``: the clocks' times; that of a bot that takes a seat starts again."""
-    seat, reason = departure.seat, departure.reason
-    if departure.successor is None:
-        return SeatForfeited(seat=seat, reason=reason)
-    control = clock_from_text(record.clock)
-    if left is not None and isinstance(control, tuple):
-        left[seat] = control[0]
-    remaining = None if left is None else list(left)
-    return SeatTakenOver(seat=seat, player=_player(departure.successor), reason=reason, remaining_ms=remaining)
 
 
 def _first_clocks(record: Record) -> list[int] | None:
@@ -192,17 +215,16 @@ def _first_clocks(record: Record) -> list[int] | None:
     )
 
 
-def _drawn(rules: Rules, session: core.Session, move: Move) -> Drawn:
-    state = session.state
+def _drawn(rules: Rules, state: State, move: Move, following: State) -> Drawn:
     return Drawn(
         action=move.action,
         text=rules.action_to_text(state, move.action),
-        describe=rules.describe(state, move.action),
+        describe=rules.describe(state, move.action, following),
+        note=move if msgspec.to_builtins(move).keys() > {"action"} else None,
     )
 
 
-def _acted(rules: Rules, session: core.Session, move: Move) -> Acted:
-    seat = rules.current(session.state)
+def _acted(rules: Rules, state: State, move: Move, following: State, by: Literal["forfeit", "bot", "player"]) -> Acted:
     thought = move.thought
     thinking = None
     if thought is not None:
@@ -215,14 +237,22 @@ def _acted(rules: Rules, session: core.Session, move: Move) -> Acted:
             nodes=thought.nodes,
         )
     return Acted(
-        seat=seat,
+        seat=rules.current(state),
         action=move.action,
-        text=rules.action_to_text(session.state, move.action),
-        describe=rules.describe(session.state, move.action),
-        by="forfeit" if seat in session.forfeited else "bot" if session.is_bot(seat) else "player",
+        text=rules.action_to_text(state, move.action),
+        describe=rules.describe(state, move.action, following),
+        by=by,
         thinking=thinking,
         comment=move.comment or None,
+        note=_note(move),
     )
+
+
+def _note(move: Move) -> Move | None:
+    """Return what a move has that events have no fields of their own for; None if there is nothing."""
+    note = msgspec.structs.replace(move, clock_ms=None, thought=None, comment="", judged=None)
+    has_more = note.nags or note.marks or note.properties or note.variations or note.implied
+    return note if has_more or note.periods is not None else None
 
 
 def _ended(rules: Rules, record: Record) -> Ended:

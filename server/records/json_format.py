@@ -16,10 +16,11 @@ import msgspec
 from agon import games
 from agon.games.api import CHANCE, GameError
 from agon.games.records import Record, RecordError
+from agon.games.records.nodes import NO_ACTION
 from agon.games.records.reading import MOST_MOVES, Source, one_line, quoted
-from agon.games.records.replaying import Replay
+from agon.games.records.replaying import Replay, check_line
 from agon.games.rules import Rules
-from agon.protocol.events import Acted, Created, Drawn, Ended, SeatForfeited, SeatTakenOver
+from agon.protocol.events import Acted, Created, Drawn, Ended, Noted, SeatForfeited, SeatTakenOver
 from agon.protocol.messages import SessionExport
 from agon.server.records.export import line_of, record_of
 
@@ -29,6 +30,7 @@ MOST_BROKEN = 1_000
 LAST_MS = 253_402_300_799_999
 """End of the year 9999 (ms)."""
 
+_ABOUT = ("clock_ms", "thought", "comment", "nags", "marks", "periods", "properties", "variations")
 _SPACE = re.compile(r"[ \t\r\n]*+")
 
 
@@ -77,7 +79,7 @@ def _record(source: Source, offset: int, value: Any, game: str | None) -> tuple[
     try:
         export = msgspec.convert(value, SessionExport, str_keys=True)
         rules = games.load(export.game.name)
-    except (msgspec.ValidationError, UnicodeEncodeError, GameError) as error:
+    except (msgspec.ValidationError, UnicodeEncodeError, RecursionError, GameError) as error:
         raise source.error(offset, str(error)) from None
     refusal = _refusal(export, rules, game)
     if refusal:
@@ -88,14 +90,25 @@ def _record(source: Source, offset: int, value: Any, game: str | None) -> tuple[
         raise source.error(offset, str(error)) from None
     replay = Replay(source, rules, told.options, told.start, offset)
     replay.leave(told.departures, offset)
-    for number, (event, move) in enumerate(zip(line.moves, told.moves, strict=True), 1):
+    for number, (event, given) in enumerate(zip(line.moves, told.moves, strict=True), 1):
+        move = msgspec.structs.replace(given, comment=one_line(given.comment), judged=None)
+        about = {name: getattr(move, name) for name in _ABOUT}
+        try:
+            for variation in move.variations:
+                check_line(rules, replay.options, replay.state, variation)
+        except GameError as error:
+            raise source.error(offset, f"a variation of move {number}: {error}") from None
+        if isinstance(event, Noted):
+            if move.action != NO_ACTION:
+                raise source.error(offset, f"move {number} is an action, not a note")
+            replay.place(move.position, move.text, offset, **about) if move.position else replay.moves.append(move)
+            continue
         name = f"move {number}, {event.text or move.action}"
         by = CHANCE if isinstance(event, Drawn) else event.seat
         if by != replay.seat and not rules.is_over(replay.state):
             raise source.error(offset, f"{quoted(name)} is not by the player to move")
         before = replay.state
-        said = one_line(move.comment)
-        replay.play(move.action, name, offset, clock_ms=move.clock_ms, thought=move.thought, comment=said)
+        replay.play(move.action, name, offset, **about, implied=move.implied)
         if event.text is not None and event.text != rules.action_to_text(before, move.action):
             raise source.error(offset, f"{quoted(name)} is another move under today's rules")
     returns, reason = replay.told(told.returns, told.reason, offset)

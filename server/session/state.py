@@ -29,6 +29,7 @@ from agon.protocol.events import (
     Ended,
     Event,
     HintGiven,
+    Noted,
     PlayerRef,
     Published,
     RematchAgreed,
@@ -95,6 +96,7 @@ class Session:
     """Seq of the last event that changed the position: an action chosen before it is stale. A commitment in a round
     that goes on changes nothing for the others."""
     ply: int = 0
+    """Actions so far, and positions that were set."""
     draws: int = 0
     """Chance outcomes so far."""
     contributions: dict[int, str] = field(default_factory=dict[int, str])
@@ -312,6 +314,10 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.moved = session.seq
             session.draws += 1
             session.clock.since = at
+        case Noted(note=note):
+            if note.position:
+                _place(session, note.position)
+                session.clock.since = at
         case Contributed(seat=seat, contribution=contribution):
             session.contributions[seat] = contribution
         case DrawOffered(seat=seat):
@@ -402,6 +408,16 @@ def _take(session: Session, seat: int, action: int) -> None:
         session.state = session.after(session.state, session.pending.pop(player))
     if not is_open:
         session.moved = session.seq
+
+
+def _place(session: Session, position: str) -> None:
+    """Go on from another position, as if the game had begun there."""
+    session.state = session.rules.position_from_text(position, session.created.options)
+    session.created = msgspec.structs.replace(session.created, start=position)
+    session.history.clear()
+    session.last = session.touched = None
+    session.moved = session.seq
+    session.ply += 1
 
 
 def kept(history: Sequence[Taken], ply: int) -> Sequence[Taken]:
