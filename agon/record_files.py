@@ -7,7 +7,7 @@ from pathlib import Path
 
 from agon import games
 from agon.games.records import decode, formats
-from agon.games.records.detection import detect
+from agon.games.records.detection import detect, format_of
 from agon.games.records.record import NO_ACTION, Move, Player, Record, RecordError, start_of
 from agon.position import Action, State, Step
 from agon.server.records import json_format
@@ -32,6 +32,8 @@ def read_records(
     text = str(path_or_text) if path is None else decode(path.read_bytes())
     extension = format or (path.suffix.removeprefix(".").lower() if path is not None else None)
     extension = OTHER_NAMES.get(extension or "", extension)
+    if extension is not None and format is None:
+        extension = format_of(text, extension)
     if extension is None:
         found = _best(text, known, game)
     elif extension in known:

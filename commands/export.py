@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sys
 from collections.abc import AsyncGenerator, Generator, Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 from urllib.parse import urlencode
 
 import click
@@ -19,6 +20,9 @@ from agon.commands.shared.output import games_text
 from agon.commands.shared.settings import config_option, effective
 from agon.commands.shared.stored_games import read_stored
 from agon.protocol.messages import SessionExport
+
+if TYPE_CHECKING:
+    from agon.server.store import SessionHead, Store
 
 PAGE = 20
 SHOWN_EVERY = 100
@@ -34,12 +38,12 @@ SHOWN_EVERY = 100
     help="json (--all: ndjson), or a format of the game: pgn, pdn, sgf, ggf, txt, mat, phh, hearts.",
 )
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write.  [default: stdout]")
-@click.option("--all", "everything", is_flag=True, help="All finished games, from the server, or from --database.")
+@click.option("--all", "everything", is_flag=True, help="All finished games.")
 @click.option("--game", help="With --all: only games with this name.")
 @click.option("--since", type=click.DateTime(), help="With --all: only games that ended at this time (UTC) or later.")
 @click.option("--until", type=click.DateTime(), help="With --all: only games that ended before this time (UTC).")
 @click.option("--for-tuning", is_flag=True, help="With --all: only games whose players all allow tuning with them.")
-@click.option("--database", help="With --all: read this file or URL instead of asking a server.")
+@click.option("--database", help="A file or URL that is read instead of asking a server; default: AGON_DATABASE.")
 @config_option
 def export(
     *,
@@ -60,27 +64,28 @@ def export(
     With SESSION: one game, as JSON with its players and every event with the position after it. With --all: every
     finished game, one JSON object a line (NDJSON), or one after another in a standard format; games that cannot be
     written in it are skipped and counted. Use --for-tuning if you tune bots with the games: players allow or forbid it
-    on their account page.
+    on their account page. Games come from the database that --database, AGON_DATABASE or a file of settings names; if
+    none does, or --url is given, from the server.
     """
     from agon.server.records.reading_files import OTHER_NAMES
 
     extension = OTHER_NAMES.get(extension or "", extension)
     if everything == (session is not None):
         raise click.UsageError("give either a SESSION or --all")
-    if not everything and ((game, since, until, database, config) != (None,) * 5 or for_tuning):
-        raise click.UsageError("--game, --since, --until, --for-tuning, --database and --config go with --all")
+    if not everything and ((game, since, until) != (None,) * 3 or for_tuning):
+        raise click.UsageError("--game, --since, --until and --for-tuning go with --all")
+    place = _place(database, config)
     with plain_errors(url):
         if session is not None:
-            body = _one(url, session, extension or "json")
+            body = _one(url, place, session, extension or "json")
             with _opened(output) as out, _writing(output):
                 out.write(body)
             return
         extension = _known(extension or "ndjson", game)
         window = {"since": _milliseconds(since), "until": _milliseconds(until)}
-        if database is None and config is None:
+        if place is None:
             lines = _from_server(url, game, window, for_tuning=for_tuning)
         else:
-            place = effective(config, {"database": database}).database
             lines = _from_database(place, game, window, for_tuning=for_tuning)
         with contextlib.closing(lines), _opened(output) as out:
             _write_all(lines, extension, out, output)
@@ -97,10 +102,64 @@ def _known(extension: str, game: str | None) -> str:
     return extension
 
 
-def _one(url: str, session: str, extension: str) -> bytes:
+def _place(database: str | None, config: Path | None) -> str | None:
+    """Return the database that flags or variables name; None: a server is asked."""
+    source = click.get_current_context().get_parameter_source("url")
+    is_named = database is not None or config is not None
+    is_url = source is click.core.ParameterSource.COMMANDLINE
+    if is_url and is_named:
+        raise click.UsageError("give either --url or a database")
+    if is_url or not (is_named or os.environ.get("AGON_DATABASE") or os.environ.get("AGON_CONFIG")):
+        return None
+    return effective(config, {"database": database}).database
+
+
+def _one(url: str, place: str | None, session: str, extension: str) -> bytes:
+    if place is not None:
+        return _one_stored(place, session, extension)
     if extension == "json":
         return msgspec.json.format(read_stored(url, session), indent=2) + b"\n"
     return read_stored(url, session, f".{extension}")
+
+
+def _one_stored(place: str, session: str, extension: str) -> bytes:
+    """Return a finished game of a database. Raises ``click.ClickException``."""
+    with plain_store_errors():
+        line = asyncio.run(_stored_game(place, session))
+    if line is None:
+        raise click.ClickException(f"there is no finished game {session} in the database")
+    if extension == "json":
+        return msgspec.json.format(line, indent=2) + b"\n"
+    text = _converted(line, extension)
+    if text is None:
+        raise click.ClickException(f"the game cannot be written as {extension}")
+    return text
+
+
+async def _stored_game(place: str, session: str) -> bytes | None:
+    from agon.server.store import Store
+    from agon.server.store.database import database_at
+
+    database = database_at(place)
+    if not database.exists():
+        raise click.ClickException(f"there is no database at {database.shown}")
+    store = await Store.open(place)
+    try:
+        head = await store.head(session)
+        return None if head is None or head.status != "ended" else await _line(store, head)
+    finally:
+        await store.close()
+
+
+async def _line(store: Store, head: SessionHead) -> bytes:
+    """Return a stored game as a line of JSON."""
+    from agon import games
+    from agon.protocol import codec
+    from agon.protocol.events import SessionId
+    from agon.server.records.export import exported
+
+    log = [(codec.decode_event(row.body), row.at) for row in await store.events(head.session)]
+    return codec.encode(exported(SessionId(head.session), games.load(head.game), log, thinking=True))
 
 
 @contextlib.contextmanager
@@ -173,11 +232,7 @@ def _from_database(
 async def _stored(
     place: str, game: str | None, window: dict[str, int | None], *, for_tuning: bool
 ) -> AsyncGenerator[bytes]:
-    from agon import games
-    from agon.protocol import codec
-    from agon.protocol.events import SessionId
     from agon.server.http.bulk_export import may_tune
-    from agon.server.records.export import exported
     from agon.server.store import Store
     from agon.server.store.database import database_at
 
@@ -192,8 +247,7 @@ async def _stored(
             for head in heads:
                 if for_tuning and not await may_tune(store, head):
                     continue
-                log = [(codec.decode_event(row.body), row.at) for row in await store.events(head.session)]
-                yield codec.encode(exported(SessionId(head.session), games.load(head.game), log, thinking=True))
+                yield await _line(store, head)
             after = heads[-1].updated, heads[-1].session
     finally:
         await store.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -56,8 +57,9 @@ def import_games(
     Reads PGN, PDN, SGF, GGF, Othello transcripts, .mat, PHH, hearts as text, JSON and NDJSON. Each game is stored as a
     finished game that can be replayed; a game that is stored already is not stored twice. A game that cannot be read is
     refused with line, column and reason (the first 50 of a file; the rest are counted); the others are stored, and the
-    exit code is 1. NDJSON may have any size, other files 10 MiB. A server may run on the same
-    database. --url is the server's address in the printed links.
+    exit code is 1. Parts of a game that cannot be read, for example a variation against the rules, are named and
+    counted. A file that begins like one of another format than its extension says is read as that. NDJSON may have any
+    size, other files 10 MiB. A server may run on the same database. --url is the server's address in the printed links.
     """
     with plain_errors(None):
         base = address.base_url(url)
@@ -65,11 +67,14 @@ def import_games(
         asyncio.run(run.all(files, extension, game, effective(config, {"database": database}).database))
     if as_json:
         found = {"imported": run.imported, "known": run.known, "refused": run.refused}
+        if run.left_out:
+            found["left_out"] = [{"part": part, "times": times} for part, times in run.left_out.most_common()]
         write_json(found if run.refusals == len(run.refused) else {**found, "refusals": run.refusals})
     else:
         verb = "can be imported" if dry_run else "imported"
         counts = f"{len(run.known)} known already, {run.refusals:,} refused"
         click.echo(f"{games_text(len(run.imported))} {verb}, {counts}", err=True)
+        run.say_what_is_left_out()
     if run.refusals:
         raise SystemExit(1)
 
@@ -82,6 +87,8 @@ class _Run:
         self.known: list[dict[str, str]] = []
         self.refused: list[dict[str, Any]] = []
         self.refusals = 0
+        self.left_out: Counter[str] = Counter()
+        """Parts of games that were not read, and how many there are."""
         self._shown = 0
         """Games refused in the present file."""
         self._base = base
@@ -89,6 +96,14 @@ class _Run:
         self._quiet = quiet
         self._found: set[str] = set()
         """Sessions that a dry run would have stored by now."""
+
+    def say_what_is_left_out(self) -> None:
+        """Name and count the parts of the imported games that were left out."""
+        for part, times in self.left_out.most_common(SHOWN):
+            click.echo(f"left out {times:,} times: {part}" if times > 1 else f"left out: {part}", err=True)
+        more = len(self.left_out) - SHOWN
+        if more > 0:
+            click.echo(f"left out: {more:,} more parts", err=True)
 
     async def all(self, files: tuple[Path, ...], extension: str | None, game: str | None, place: str) -> None:
         from agon.server.store import Store
@@ -136,7 +151,8 @@ class _Run:
             if isinstance(found, Exception):
                 self._refuse(file, found)
                 continue
-            rows, head = found
+            rows, head, left_out = found
+            self.left_out.update(left_out)
             entry = {"file": str(file), "session": head.session, "replay": f"{self._base}/replay/{head.session}"}
             if store is None or self._dry_run:
                 stored = store is not None and await store.head(head.session) is not None
@@ -188,7 +204,8 @@ def _batch(found: Iterator[Any], origin: Any) -> list[Any]:
         else:
             rules, record = each
             try:
-                batch.append(imported(rules, record, origin, time.time_ns() // 1_000_000, checked=True))
+                stored = imported(rules, record, origin, time.time_ns() // 1_000_000, checked=True)
+                batch.append((*stored, record.left_out))
             except GameError as error:
                 batch.append(RecordError(1, 1, f"a game that cannot be replayed: {error}"))
         if len(batch) == GROUP or time.monotonic() > until:

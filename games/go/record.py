@@ -54,6 +54,11 @@ def read(rules: Rules, text: str) -> Iterator[Record | RecordError]:
     return each(sgf.trees(source), lambda tree: _record(source, rules, tree))
 
 
+def owns(text: str) -> bool:
+    """Return True if the first tree of a text is of Go, as it is if it does not say of which game."""
+    return sgf_game.number_of(text) in {None, str(GM)} and "littlegolem" not in text[: sgf_game.HEAD].lower()
+
+
 def _record(source: Source, rules: Rules, tree: sgf.Tree) -> Record:
     root = sgf_game.root_of(source, tree, GM, "Go")
     reader = _Reader(source, rules, tree)
@@ -171,7 +176,8 @@ class _Reader:
 
     def take(self, replay: Replay, node: sgf.Node) -> None:
         """Play a node."""
-        if node.offset not in self._set and any(name in node.properties for name in sgf_game.SET_UP):
+        is_set = node.offset not in self._set and any(name in node.properties for name in sgf_game.SET_UP)
+        if is_set:
             self._set_up(replay, node)
         moves = sgf_game.moves_of(self.source, node)
         for found in moves:
@@ -179,7 +185,7 @@ class _Reader:
         stop = node.properties.get(STOP)
         if stop is not None:
             self._stop(replay, node, stop)
-        elif not moves and node is not self.root:
+        elif not moves and not is_set and node is not self.root:
             replay.say(**self._about(node, " "))
 
     def _about(self, node: sgf.Node, colour: str) -> dict[str, Any]:
@@ -236,8 +242,6 @@ class _Reader:
         position = placement(self.size, *stones, "BW".index(follows) if follows else max(0, mover))
         about = {} if follows else self._about(node, " ")
         replay.place(position, "set up", place.offset, **about)
-        if not follows:
-            self._set.add(node.offset)
 
 
 def _sets_later(tree: sgf.Tree, known: set[int]) -> bool:
@@ -377,4 +381,4 @@ def _territory(rules: Rules, state: State) -> list[Mark]:
     return territory
 
 
-FORMATS = (Format("sgf", "SGF", "application/x-go-sgf", read, write),)
+FORMATS = (Format("sgf", "SGF", "application/x-go-sgf", read, write, owns=owns),)

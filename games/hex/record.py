@@ -43,15 +43,15 @@ def read(rules: Rules, text: str) -> Iterator[Record | RecordError]:
 
 def owns(text: str) -> bool:
     """Return True if the first tree of a text is of Hex."""
-    head = text[:4000]
-    number = re.search(r"(?<![A-Z])GM\[\s*([0-9]{1,3})\s*\]", head)
-    if number is not None:
-        return number[1] == str(GM)
-    return "littlegolem" in head.lower() and _is_golem(head)
+    number = sgf_game.number_of(text)
+    return number == str(GM) or (number is None and is_golem(text))
 
 
-def _is_golem(head: str) -> bool:
-    return re.search(r"EV\[[^\]]{0,200}\bhex", head, re.IGNORECASE) is not None or ";B[swap]" in head
+def is_golem(text: str) -> bool:
+    """Return True if a text begins with a tree that LittleGolem wrote of a game of Hex."""
+    head = text[: sgf_game.HEAD]
+    by_golem = "littlegolem" in head.lower() and sgf_game.number_of(text) is None
+    return by_golem and (re.search(r"EV\[[^\]]{0,200}\bhex", head, re.IGNORECASE) is not None or ";B[swap]" in head)
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ class _Reader:
     def __init__(self, source: Source, rules: Rules, tree: sgf.Tree) -> None:
         self.source = source
         self.root = tree.root
-        self.is_golem = "GM" not in self.root.properties and owns(source.text[tree.offset : tree.offset + 4000])
+        self.is_golem = is_golem(source.text[tree.offset : tree.offset + sgf_game.HEAD])
         if not self.is_golem:
             sgf_game.root_of(source, tree, GM, "Hex")
         self.size = sgf_game.size_of(source, self.root, 13 if self.is_golem else 11)
@@ -261,4 +261,4 @@ def _stones(size: int, cells: list[str]) -> sgf_game.Properties:
     return found
 
 
-FORMATS = (Format("sgf", "SGF", "application/x-go-sgf", read, write),)
+FORMATS = (Format("sgf", "SGF", "application/x-go-sgf", read, write, owns=owns),)

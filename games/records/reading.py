@@ -18,6 +18,7 @@ PATIENCE = 4
 game after an error may be a piece of the last one, and would be looked at again and again."""
 
 _CHARSET = re.compile(rb"\bCA\[([A-Za-z0-9_-]{1,20})\]")
+_BEYOND_ASCII = re.compile(rb"[\x80-\xff]+")
 _CHARSETS = {
     name: codec
     for codec, names in {
@@ -64,7 +65,8 @@ class Source:
 
 
 def decode(data: bytes) -> str:
-    """Return a file's text: UTF-8, else the charset that an SGF names in its ``CA``, else Latin-1, as older files have.
+    """Return a file's text: UTF-8, else the charset that an SGF names in its ``CA`` (GBK if it names none and is
+    Chinese), else Latin-1, as older files have.
     Characters that a named charset does not have become U+FFFD. The ^Z that ends files of DOS is removed.
 
     Raises ``RecordError`` if the file is too long.
@@ -81,7 +83,16 @@ def _decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     found = _CHARSET.search(data[:4096])
     codec = None if found is None else _CHARSETS.get(found[1].decode().lower())
+    if found is None and b"(;" in data[:4096] and _is_chinese(data):
+        codec = "gb18030"
     return data.decode("latin1") if codec is None else data.decode(codec, "replace")
+
+
+def _is_chinese(data: bytes) -> bool:
+    """Return True if a text without a charset is GBK: its bytes beyond ASCII come in pairs. In texts of Europe they
+    mostly stand alone."""
+    runs = _BEYOND_ASCII.findall(data)
+    return sum(len(run) % 2 == 0 for run in runs) > 0.9 * len(runs)
 
 
 def one_line(text: str) -> str:

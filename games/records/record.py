@@ -133,6 +133,8 @@ class Format(NamedTuple):
     write: Callable[[Rules, Record], str]
     in_pairs: bool = False
     """Moves are numbered in pairs, one of each seat: ``1. e4 e5``."""
+    owns: Callable[[str], bool] | None = None
+    """Returns True if the first game of a text says that it is of this game, where several games share the format."""
 
 
 class Contradiction(GameError):

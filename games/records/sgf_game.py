@@ -23,6 +23,8 @@ from agon.games.records.replaying import Replay
 from agon.games.rules import Rules
 from agon.games.verbs import State
 
+HEAD = 4000
+"""Beginning of a tree (characters) in which its game is named."""
 THOUGHT = "AGON"
 COLOURS = ("B", "W")
 Properties: TypeAlias = list[tuple[str, list[str]]]
@@ -40,6 +42,7 @@ _SHAPES: dict[str, Shape] = {
 }  # fmt: skip
 _NAGS = {("TE", "1"): 1, ("BM", "1"): 2, ("TE", "2"): 3, ("BM", "2"): 4, ("IT", ""): 5, ("DO", ""): 6}
 _PROPERTIES = {nag: found for found, nag in _NAGS.items()}
+_NUMBER = re.compile(r"(?<![A-Za-z])GM\s*\[\s*([0-9]{1,3})\s*\]")
 _PERIODS = re.compile(r"[0-9]{1,4}")
 OF_A_MOVE = {*COLOURS, THOUGHT, GLYPHS, "BL", "WL", "OB", "OW", *(name for name, _ in _NAGS)}
 """Properties that belong to a move, also if it stands in the root."""
@@ -52,6 +55,12 @@ _OVERTIME = re.compile(
 )
 _RESULT = re.compile(r"([BW])\+(.*)")
 _HOW: dict[str, Reason] = {"r": "resigned", "resign": "resigned", "t": "time", "time": "time"}
+
+
+def number_of(text: str) -> str | None:
+    """Return the number of the game that the first tree of a text says it is of, or None."""
+    found = _NUMBER.search(text[:HEAD])
+    return None if found is None else found[1]
 
 
 def root_of(source: Source, tree: sgf.Tree, number: int, game: str) -> sgf.Node:

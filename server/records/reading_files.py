@@ -10,7 +10,7 @@ from agon import games
 from agon.games.api import Options
 from agon.games.records import RecordError, decode, formats
 from agon.games.records import reading as limits
-from agon.games.records.detection import detect
+from agon.games.records.detection import detect, format_of
 from agon.games.records.record import Record
 from agon.games.rules import Rules
 from agon.games.verbs import State
@@ -44,7 +44,8 @@ class Importing(Rules):
 
 
 def read_file(file: Path, extension: str, game: str | None = None) -> Iterator[Found]:
-    """Yield the games of a file with their rules, or the error in place of one that cannot be read.
+    """Yield the games of a file with their rules, or the error in place of one that cannot be read. If the file begins
+    like one of another format than its extension says, it is read as that.
 
     A file of NDJSON may have any size, and each of its lines that of another file. Raises ``NoFormat``,
     ``RecordError`` (too long), ``OSError``.
@@ -59,6 +60,7 @@ def read_file(file: Path, extension: str, game: str | None = None) -> Iterator[F
         advice = "split the file, or use NDJSON, which may have any size"
         raise RecordError(1, 1, f"the file is longer than {most:,} bytes, the most that is read: {advice}")
     text = decode(data)
+    extension = format_of(text, extension)
     if extension in json_format.EXTENSIONS:
         return json_format.read(text, game)
     found = detect(text, extension, game)
