@@ -315,9 +315,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.draws += 1
             session.clock.since = at
         case Noted(note=note):
-            if note.position:
-                _place(session, note.position)
-                session.clock.since = at
+            _place(session, note.position, at)
         case Contributed(seat=seat, contribution=contribution):
             session.contributions[seat] = contribution
         case DrawOffered(seat=seat):
@@ -410,8 +408,11 @@ def _take(session: Session, seat: int, action: int) -> None:
         session.moved = session.seq
 
 
-def _place(session: Session, position: str) -> None:
-    """Go on from another position, as if the game had begun there."""
+def _place(session: Session, position: str, at: int) -> None:
+    """Go on from another position, if there is one, as if the game had begun there."""
+    if not position:
+        return
+    session.clock.since = at
     session.state = session.rules.position_from_text(position, session.created.options)
     session.created = msgspec.structs.replace(session.created, start=position)
     session.history.clear()
