@@ -23,6 +23,7 @@ from agon.games.tree import (
     max_actions,
     max_plies,
     notation,
+    pairs,
     position_from_text,
     position_to_text,
     returns,
@@ -30,7 +31,6 @@ from agon.games.tree import (
     state_key,
     state_length,
     view,
-    worths,
 )
 
 EXAMPLES = {
@@ -68,7 +68,7 @@ MEASURED_BY = "payoff"
 
 def check_options(options: Options) -> None:
     """Raise ``InvalidOptions`` if the text is no tree."""
-    worths(options)
+    pairs(options)
 
 
 __all__ = [

@@ -1,8 +1,9 @@
 """Users' own game trees, those of textbooks or any other, given as text (``notation``), to be played and searched.
 
-State (int64): 0 = the node, 1 = a hash of the whole tree, then ``WORDS`` cells a node, level by level from the root:
-the chooser (a seat or ``TERMINAL``), its first child, the number of its children, the pay-off of each seat, its parent,
-and the name of the move that leads there (``LONGEST_NAME`` characters of 6 bits).
+State (int64): 0 = the node, 1 = a hash of the whole tree, 2 = the number of players, then ``WORDS`` cells a node
+(``words``), level by level from the root: the chooser (a seat, ``CHANCE`` or ``TERMINAL``), its first child, the number
+of its children, its parent, the name of the move that leads there (``LONGEST_NAME`` characters of 6 bits), the pay-off
+of each seat over a common denominator, the chance of the move, and what each viewer knows there (``information``).
 
 An action is the number of a child; its text is the move's name. A position's text is the way to it from the root:
 ``a/a2``; ``-`` is the root.
@@ -10,26 +11,27 @@ An action is the number of a child; its text is the move's name. A position's te
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.games.api import Info, InvalidAction, InvalidOptions, InvalidPosition, Option, Options
+from agon.games.api import CHANCE, Info, InvalidAction, InvalidOptions, InvalidPosition, Option, Options
 from agon.games.bits import combine
 from agon.games.tree import notation
 from agon.games.tree.views import board, choice, describe, view
 from agon.games.tree.words import (
     CHILDREN,
+    DENOMINATOR,
     FIRST,
     HEADER,
     MOVER,
-    NAME,
-    PARENT,
     TREE,
     WORDS,
     WORTH,
     name_of,
-    packed,
-    way_to,
+    path_text,
+    write,
 )
 from agon.games.verbs import Actions, State
 
@@ -83,7 +85,10 @@ def current_player(state: State) -> int:
 
 
 def legal_actions(state: State, out: Actions) -> int:
-    count = state[HEADER + WORDS * state[0] + CHILDREN]
+    cell = HEADER + WORDS * state[0]
+    if state[cell + MOVER] < 0:
+        return 0
+    count = state[cell + CHILDREN]
     for action in range(count):
         out[action] = action
     return int(count)
@@ -94,9 +99,9 @@ def apply_action(state: State, action: int) -> None:
 
 
 def returns(state: State, out: NDArray[np.float64]) -> None:
-    cell = HEADER + WORDS * state[0] + WORTH
-    out[0] = state[cell]
-    out[1] = state[cell + 1]
+    cell = HEADER + WORDS * state[0]
+    for seat in range(len(out)):
+        out[seat] = state[cell + WORTH + seat] / state[cell + DENOMINATOR]
 
 
 def state_key(state: State) -> np.uint64:
@@ -123,30 +128,33 @@ def max_plies(options: Options) -> int:
 
 
 def check_options(options: Options) -> None:
-    if any(first != -second for first, second in worths(options)):
+    if any(first + second for first, second in pairs(options)):
         raise InvalidOptions("tree: here MIN loses what MAX wins; pairs of any numbers are another game, pair_tree")
 
 
-def worths(options: Options) -> list[tuple[int, int]]:
-    """Return the pay-offs of each seat at the leaves. Raises ``InvalidOptions``."""
+def pairs(options: Options) -> list[tuple[Fraction, Fraction]]:
+    """Return both seats' pay-offs at the leaves. Raises ``InvalidOptions`` if the tree has more than such pairs."""
+    nodes = parsed(options)
+    if notation.players(nodes) != 2 or any(node.mover == CHANCE or node.set_name for node in nodes):
+        raise InvalidOptions("tree: chance, information sets and a third player are another game, extensive_form")
+    return [(node.worth[0], node.worth[1]) for node in nodes if not node.children]
+
+
+def parsed(options: Options) -> tuple[notation.Node, ...]:
+    """Return the nodes of the tree. Raises ``InvalidOptions``."""
     try:
-        return [node.worth for node in notation.read(options["tree"])]
+        return notation.read(options["tree"])
     except notation.TreeError as error:
         raise InvalidOptions(f"tree: {error}") from None
 
 
 def set_options(state: State, options: Options) -> None:
-    nodes = notation.read(options["tree"])
-    following = 1
-    for number, node in enumerate(nodes):
-        cell = HEADER + WORDS * number
-        state[cell + MOVER] = node.mover
-        state[cell + FIRST] = following if node.children else 0
-        state[cell + CHILDREN] = len(node.children)
-        state[cell + WORTH : cell + WORTH + 2] = node.worth
-        state[cell + PARENT] = node.parent
-        state[cell + NAME] = packed(node.name)
-        following += len(node.children)
+    write(state, notation.read(options["tree"]))
+    sign(state)
+
+
+def sign(state: State) -> None:
+    """Write the hash of the whole tree."""
     key = 0
     for cell in state[HEADER:]:
         key = int(combine(key, int(cell))) >> 3
@@ -167,7 +175,7 @@ def action_from_text(state: State, text: str) -> int:
 
 
 def position_to_text(state: State) -> str:
-    return "/".join(name_of(state, node) for node in way_to(state, int(state[0]))) or "-"
+    return path_text(state, int(state[0]))
 
 
 def position_from_text(text: str, options: Options) -> State:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from agon.games.api import TERMINAL, Board, Choice, Fact, Link, Options, Piece, Place, View
+from fractions import Fraction
+
+from agon.games.api import CHANCE, TERMINAL, Board, Choice, Fact, Link, Options, Piece, Place, View
 from agon.games.tree import notation
-from agon.games.tree.words import CHILDREN, FIRST, HEADER, MOVER, WORDS, WORTH, name_of, way_to
+from agon.games.tree.words import CHILDREN, DENOMINATOR, FIRST, HEADER, MOVER, SEATS, WORDS, WORTH, name_of, path_text
 from agon.games.verbs import State
 
 LEVEL = 1.3
 """From a node to its children, in widths of a cell."""
-CHOICES = ("max", "min")
+CHOICES = {0: "max", 1: "min", 2: "p3", 3: "p4", CHANCE: "chance"}
+TITLES = {0: "MAX", 1: "MIN", 2: "P3", 3: "P4", CHANCE: "chance"}
 
 
-def _worth(first: int, second: int) -> str:
-    return str(first) if first == -second else f"{first},{second}"
+def worth_text(worths: tuple[Fraction, ...]) -> str:
+    """Return "3", or "3,-1" if they do not add up to nothing between two; fractions as "1/3"."""
+    return ",".join(map(str, worths[:1] if len(worths) == 2 and not sum(worths) else worths))
 
 
 def board(options: Options) -> Board:
@@ -29,7 +33,7 @@ def board(options: Options) -> Board:
             titles.append(child.name if number == 0 else f"{titles[number]}/{child.name}")
             links.append(Link(number, first + action, action, child.name))
         first += len(node.children)
-    leaves = {_worth(*node.worth) for node in nodes if not node.children}
+    leaves = {worth_text(node.worth) for node in nodes if not node.children}
     return Board(
         shape="tree",
         width=len(nodes),
@@ -38,6 +42,9 @@ def board(options: Options) -> Board:
         pieces=[
             Piece(code="max", name="MAX to choose", shape="up", seat=0, glyph="▲"),
             Piece(code="min", name="MIN to choose", shape="down", seat=1, glyph="▼"),
+            Piece(code="p3", name="P3 to choose", shape="ring", seat=2, glyph="◇"),
+            Piece(code="p4", name="P4 to choose", shape="disc", seat=3, glyph="◆"),
+            Piece(code="chance", name="chance", shape="die", glyph="?"),
             *(Piece(code=worth, name=f"worth {worth}", shape="leaf", glyph=worth) for worth in sorted(leaves)),
         ],
         places=[Place(middle[number] + 0.5, depths[number] * LEVEL + 0.5) for number in range(len(nodes))],
@@ -66,19 +73,24 @@ def _middles(nodes: tuple[notation.Node, ...]) -> list[float]:
     return middle
 
 
-def _cells(state: State) -> list[str]:
-    cells: list[str] = []
-    for cell in range(HEADER, len(state), WORDS):
-        mover = int(state[cell + MOVER])
-        worth = _worth(int(state[cell + WORTH]), int(state[cell + WORTH + 1]))
-        cells.append(worth if mover == TERMINAL else CHOICES[mover])
-    return cells
+def cells(state: State) -> list[str]:
+    """Return the code of each node's drawing."""
+    codes: list[str] = []
+    for node in range((len(state) - HEADER) // WORDS):
+        mover = int(state[HEADER + WORDS * node + MOVER])
+        codes.append(worth_text(_worths(state, node)) if mover == TERMINAL else CHOICES[mover])
+    return codes
+
+
+def _worths(state: State, node: int) -> tuple[Fraction, ...]:
+    cell = HEADER + WORDS * node
+    denominator = int(state[cell + DENOMINATOR])
+    return tuple(Fraction(int(state[cell + WORTH + seat]), denominator) for seat in range(state[SEATS]))
 
 
 def view(state: State, seat: int) -> View:
     here = int(state[0])
-    way = "/".join(name_of(state, node) for node in way_to(state, here))
-    return View(cells=_cells(state), facts=[Fact(label="Here", value=way or "the root")])
+    return View(cells=cells(state), facts=[Fact(label="Here", value=path_text(state, here) if here else "the root")])
 
 
 def choice(state: State, action: int) -> Choice:
@@ -96,5 +108,5 @@ def _what(state: State, node: int) -> str:
     cell = HEADER + WORDS * node
     mover, count = int(state[cell + MOVER]), int(state[cell + CHILDREN])
     if mover == TERMINAL:
-        return f"the end, worth {_worth(int(state[cell + WORTH]), int(state[cell + WORTH + 1]))}"
-    return f"a choice of {'MIN' if mover else 'MAX'} among {count}"
+        return f"the end, worth {worth_text(_worths(state, node))}"
+    return f"{'an outcome' if mover == CHANCE else 'a choice'} of {TITLES[mover]} among {count}"
