@@ -26,6 +26,7 @@ from agon.protocol.game_messages import (
     Tried,
     TryMove,
 )
+from agon.protocol.lab_messages import PositionSearched, SearchPosition
 from agon.protocol.lobby_messages import (
     AcceptSeek,
     CancelSeek,
@@ -201,6 +202,7 @@ ClientMessage: TypeAlias = (
     | AskHint
     | Analyse
     | TryMove
+    | SearchPosition
     | ChatCommand
     | ReportCommand
     | PlanCommand
@@ -388,6 +390,7 @@ ServerMessage: TypeAlias = (
     | Games
     | Analysis
     | Tried
+    | PositionSearched
     | Goodbye
     | AccountMessage
     | ChatMessage

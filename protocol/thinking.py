@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from agon.protocol.lab import LabTrace
+
 
 class FeatureChange(msgspec.Struct, frozen=True, kw_only=True):
     """Contribution of a named feature of the evaluation to the mover's expectation, before its bounds apply."""
@@ -107,6 +109,8 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stopped for ``time``, it searched less than usual."""
     trace: list[Traced] = []
     """Every position of a small search in the order in which it came to them."""
+    lab: LabTrace | None = None
+    """Every step, from the engine of the search lab."""
     taken: str = ""
     """Reason for an action that is not the search's best: ``blunder``, ``overlooked``, ``temperature``, ``model``,
     ``guess``, ``chance``, as the bot's card states; ``even``, ``style`` in games of an earlier version. Empty: it is

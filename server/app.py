@@ -23,7 +23,9 @@ from agon.server.accounts.revocation import Revocation
 from agon.server.accounts.sweep import Sweep
 from agon.server.bots.analysis import AnalysisService
 from agon.server.bots.card_files import load_cards
+from agon.server.bots.help_limit import HelpLimit
 from agon.server.bots.hint_service import HintService
+from agon.server.bots.lab import SearchLab
 from agon.server.bots.past_games import parameters_from_past
 from agon.server.bots.second_tries import SecondTries
 from agon.server.bots.strength import nearest_levels, strength_of
@@ -295,7 +297,7 @@ def build_handlers(
 ) -> Handlers:
     """Create the handlers of all commands."""
     store, workers, accounts = registry.store, bots.workers, people.accounts
-    reports = ReportHandlers(store, accounts, registry, presence)
+    reports, limit = ReportHandlers(store, accounts, registry, presence), HelpLimit()
     return Handlers(
         hello=HelloHandler(settings, accounts, presence, lobby, registry.clock),
         tables=tables,
@@ -304,7 +306,8 @@ def build_handlers(
         open_tables=OpenTables(settings, accounts, registry, lobby, bots, presence=presence),
         challenges=ChallengeHandlers(settings, accounts, registry, lobby, presence),
         pairing=QuickPairing(settings, accounts, registry, lobby),
-        hints=HintService(registry, workers),
+        hints=HintService(registry, workers, limit),
+        lab=SearchLab(registry, workers, limit),
         analysis=AnalysisService(registry, workers),
         second_tries=SecondTries(registry, workers),
         chat=ChatHandlers(chat, registry, accounts.ref),

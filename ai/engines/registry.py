@@ -12,6 +12,7 @@ from agon.ai.engines.chance_nodes import judge_outcomes
 from agon.ai.engines.default import DefaultEngine, handed_on
 from agon.ai.engines.expectimax import Expectimax
 from agon.ai.engines.expectiminimax import Expectiminimax
+from agon.ai.engines.lab import Lab
 from agon.ai.engines.maxn import MaxN
 from agon.ai.engines.mcts import MonteCarlo
 from agon.ai.engines.minimax import Minimax
@@ -65,6 +66,8 @@ def _decide(engine: Engine, problem: Problem, chosen: dict[str, Value]) -> Decis
     reason = engine.refuses(problem.info)
     if reason is not None:
         raise EngineError(f"{engine.name} does not play {problem.info.name}: {reason}")
+    if isinstance(engine, Lab):  # any position will do: it studies, and need not play
+        return engine.choose(problem, chosen)
     if problem.kernels.rules.current(problem.state) == CHANCE and not problem.info.hidden:
         return judge_outcomes(engine, problem, chosen)
     problem = _at_turn(problem)
@@ -148,6 +151,7 @@ def engines() -> dict[str, Engine]:
         Predictor(),
         RandomMover(),
         Textbook(),
+        Lab(),
         StrategyEngine(),
     )
     found = {engine.name: engine for engine in searching}

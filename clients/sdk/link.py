@@ -30,6 +30,7 @@ from agon.protocol.account_messages import (
 from agon.protocol.chat_messages import Chat, Said
 from agon.protocol.errors import PASSING
 from agon.protocol.events import SessionId
+from agon.protocol.lab_messages import PositionSearched
 from agon.protocol.messages import (
     Analysis,
     ClientMessage,
@@ -77,6 +78,7 @@ Answer: TypeAlias = (
     | PlanMessage
     | Tried
     | TournamentAt
+    | PositionSearched
     | Failure
 )
 
@@ -222,6 +224,8 @@ class Link:
             case Failure():
                 return self._failed(message)
             case Welcome() | Ok() | Pong() | Seeking() | Games() | Chat() | Plan() | Explored() | Tried():
+                return self._answer(message.re, message)
+            case PositionSearched():
                 return self._answer(message.re, message)
             case Reports() | Reported() | TournamentAt():
                 return self._answer(message.re, message)

@@ -12,6 +12,12 @@ from agon.games.verbs import State
 LEVEL = 1.3
 """From a node to its children, in widths of a cell."""
 CHOICES = {0: "max", 1: "min", 2: "p3", 3: "p4", CHANCE: "chance"}
+OTHERS = {
+    2: Piece(code="p3", name="P3 to choose", shape="ring", seat=2, glyph="◇"),
+    3: Piece(code="p4", name="P4 to choose", shape="disc", seat=3, glyph="◆"),
+    CHANCE: Piece(code="chance", name="chance", shape="die", glyph="?"),
+}
+"""Drawings of choosers that most trees lack."""
 TITLES = {0: "MAX", 1: "MIN", 2: "P3", 3: "P4", CHANCE: "chance"}
 
 
@@ -42,9 +48,7 @@ def board(options: Options) -> Board:
         pieces=[
             Piece(code="max", name="MAX to choose", shape="up", seat=0, glyph="▲"),
             Piece(code="min", name="MIN to choose", shape="down", seat=1, glyph="▼"),
-            Piece(code="p3", name="P3 to choose", shape="ring", seat=2, glyph="◇"),
-            Piece(code="p4", name="P4 to choose", shape="disc", seat=3, glyph="◆"),
-            Piece(code="chance", name="chance", shape="die", glyph="?"),
+            *(piece for mover, piece in OTHERS.items() if any(node.mover == mover for node in nodes)),
             *(Piece(code=worth, name=f"worth {worth}", shape="leaf", glyph=worth) for worth in sorted(leaves)),
         ],
         places=[Place(middle[number] + 0.5, depths[number] * LEVEL + 0.5) for number in range(len(nodes))],

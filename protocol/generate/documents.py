@@ -22,6 +22,7 @@ from agon.protocol import (
     errors,
     events,
     game_messages,
+    lab_messages,
     messages,
     plan_messages,
     rating_messages,
@@ -39,6 +40,7 @@ _REF = "#/components/schemas/{name}"
 ANSWERS: Mapping[type[Any], type[Any]] = {
     messages.Hello: messages.Welcome,
     messages.Ping: messages.Pong,
+    lab_messages.SearchPosition: lab_messages.PositionSearched,
     messages.Seek: messages.Seeking,
     messages.AcceptSeek: messages.Started,
     messages.PlayBot: messages.Started,

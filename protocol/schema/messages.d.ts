@@ -1498,6 +1498,55 @@ export interface TryMove {
   action?: number | null;
 }
 
+/**
+ * Search a position of my own making. Refused for a game that I am playing without declared help.
+ *
+ * ``engine`` ``lab`` runs a textbook algorithm and shows each of its steps (``Thinking.lab``); the others are the
+ * engines of bots.
+ */
+export interface SearchPosition {
+  t: "search_position";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /** @pattern ^[a-z][a-z0-9_]{0,39}$ */
+  game: string;
+  /** @maxLength 16 */
+  options?: Record<string, number | string>;
+  /**
+   * In the game's notation; empty: the start.
+   * @maxLength 1000
+   */
+  position?: string;
+  /**
+   * Moves from there, separated by spaces; outcomes of chance too.
+   * @maxLength 600
+   */
+  moves?: string;
+  engine?: "alphabeta" | "expectiminimax" | "lab" | "maxn" | "mcts" | "minimax";
+  /** @maxLength 12 */
+  parameters?: Record<string, number | boolean | string>;
+  /**
+   * Most nodes, simulations or iterations; of the lab's algorithms at most 20,000.
+   * @minimum 1
+   * @maximum 200000
+   */
+  nodes?: number | null;
+  /**
+   * @minimum 1
+   * @maximum 60
+   */
+  depth?: number | null;
+  /**
+   * @minimum 0
+   * @exclusiveMaximum 9007199254740992
+   */
+  seed?: number;
+}
+
 /** Send me ``chat`` now, and new lines while I follow the game. Without this command no lines are sent. */
 export interface FollowChat {
   t: "follow_chat";
@@ -2306,6 +2355,8 @@ export interface Thinking {
   interpreted?: boolean;
   /** Every position of a small search in the order in which it came to them. */
   trace?: Traced[];
+  /** Every step, from the engine of the search lab. */
+  lab?: LabTrace | null;
   /**
    * Reason for an action that is not the search's best: ``blunder``, ``overlooked``, ``temperature``, ``model``,
    * ``guess``, ``chance``, as the bot's card states; ``even``, ``style`` in games of an earlier version. Empty: it is
@@ -2349,6 +2400,52 @@ export interface Traced {
   /** Value to which the second seat could already limit the first on arrival; None: nothing. */
   beta?: number | null;
   pruned?: boolean;
+}
+
+/** What a textbook search did. */
+export interface LabTrace {
+  algorithm: string;
+  /** Names of the seats. */
+  seats: string[];
+  nodes: LabNode[];
+  steps: LabStep[];
+  /** False: the tree or the number of steps was too large; what follows is counted only. */
+  complete: boolean;
+  /** Visited, ends and judgements, pruned, cut-offs ..., by name. */
+  counts: Record<string, number>;
+  /** Value of the root to each seat. */
+  values: number[];
+  /** How the answer develops: pairs of simulations or iterations, and the root's value or exploitability. */
+  curve: number[][];
+}
+
+/** A position of the tree, after its parent in the list. */
+export interface LabNode {
+  /** Its number; -1 for the root. */
+  parent: number;
+  /** The action, or outcome, that leads here. */
+  name: string;
+  /** Seat to move, -1 for chance, -4 for the end; -5 where the search goes no deeper. */
+  mover: number;
+  /** Of the outcome that leads here, as a fraction. */
+  probability?: string;
+  /** Information set of the seat to move, if it holds more positions than this. */
+  set?: string;
+  /** What an end is worth to each seat. */
+  pay?: number[];
+}
+
+/** A step: its sentence, and what it sets at its node. */
+export interface LabStep {
+  kind: "backup" | "end" | "expand" | "probe" | "prune" | "regret" | "return" | "select" | "simulate" | "start" | "update" | "value" | "visit";
+  node: number;
+  text: string;
+  /**
+   * ``alpha``, ``beta``, ``value`` (a number for each seat), ``bound`` (least, most), ``visits``, ``sum``, ``ucb``
+   * (mean and exploration), ``siblings`` (UCB1 of every child of the parent), ``regret``, ``policy``, ``average``:
+   * numbers for each action.
+   */
+  fields?: Record<string, number | string | number[] | null>;
 }
 
 /**
@@ -3324,6 +3421,21 @@ export interface Tried {
   assessed: Assessed | null;
 }
 
+/** The answer to ``search_position``. */
+export interface PositionSearched {
+  t: "position_searched";
+  re: string;
+  /** @pattern ^[a-z][a-z0-9_]{0,39}$ */
+  game: string;
+  /** The searched position in the game's notation. */
+  position: string;
+  /** Seat to move; -1: chance. */
+  mover: number;
+  thinking: Thinking;
+  board: Board;
+  view: View;
+}
+
 /** The server closes this connection; come back after ``retry_ms`` and resume. */
 export interface Goodbye {
   t: "goodbye";
@@ -4142,9 +4254,9 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | Noted | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament;
 
-export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged;
+export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | PositionSearched | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged;
 
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {

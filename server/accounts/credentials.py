@@ -9,6 +9,7 @@ from typing import Final, Literal, get_args
 
 from agon.protocol import account_messages as am
 from agon.protocol import chat_messages as cm
+from agon.protocol import lab_messages as lm
 from agon.protocol import messages as m
 from agon.protocol import report_messages as rm
 from agon.protocol import tournament_messages as om
@@ -44,7 +45,7 @@ READING: Final[frozenset[type[Command]]] = frozenset(
 )
 """Commands of the scope ``read``. A command in neither set needs ``play``."""
 LEAVES_NOTHING: Final[frozenset[type[Command]]] = READING | {
-    am.LogIn, am.ResetPassword, cm.FollowChat, cm.UnfollowChat, rm.MyReports, am.MyBotGames,
+    am.LogIn, am.ResetPassword, cm.FollowChat, cm.UnfollowChat, rm.MyReports, am.MyBotGames, lm.SearchPosition,
 }  # fmt: skip
 """Commands that keep nothing of their sender: a guest is stored before the first other one."""
 OWN: Final[frozenset[type[Command]]] = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from dataclasses import dataclass
 
 from agon.protocol.cards import Limits
@@ -19,6 +19,7 @@ from agon.protocol.game_messages import AskHint
 from agon.protocol.jobs import Engine, Progress, Think
 from agon.protocol.thinking import Thinking
 from agon.server.bots import hint_levels
+from agon.server.bots.help_limit import HelpLimit
 from agon.server.bots.turns import seen_state
 from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
@@ -40,7 +41,6 @@ ENGINE = Engine(name="default", parameters={"lines": 3})
 HINT_MS = 1_000
 PATIENCE_MS = 10_000
 """Additional time (ms) for the answer: no clock waits for it, and the worker may have to load its kernels first."""
-HINTS_A_MINUTE = 20
 REMEMBERED = 200
 """Number of positions whose answer is kept for the next level."""
 
@@ -76,12 +76,12 @@ def question(table: Table, seat: int, *, time_ms: int, purpose: str) -> Think:
 class HintService:
     """Handle ``ask_hint``."""
 
-    def __init__(self, registry: TableRegistry, workers: Workers) -> None:
+    def __init__(self, registry: TableRegistry, workers: Workers, limit: HelpLimit) -> None:
         self._registry = registry
         self._workers = workers
         self._found: OrderedDict[tuple[SessionId, int, int], Found] = OrderedDict()
         self._running: dict[AccountId, asyncio.Task[None]] = {}
-        self._asked: dict[AccountId, deque[int]] = {}
+        self._limit = limit
 
     async def ask(self, client: Client, command: AskHint, account: AccountRow) -> None:
         """Start a search, which the event ``hint_given`` answers. Raises ``Refused``, ``StoreFailed``."""
@@ -101,7 +101,7 @@ class HintService:
         running = self._running.get(me)
         if running is not None:
             raise Refused("too_fast", "the engine is still at work on your last question")
-        self._count(me, table.now())
+        self._limit.count(me, table.now())
         task = asyncio.create_task(self._answer(client, command, table, seat), name=f"hint-{name}-{seat}")
         self._running[me] = task
         table.hold()
@@ -114,17 +114,6 @@ class HintService:
             task.cancel()
         if tasks:
             await asyncio.wait(tasks)
-
-    def _count(self, me: AccountId, now: int) -> None:
-        """Count a hint. Raises ``Refused`` (too_fast) above the limit."""
-        asked = self._asked.setdefault(me, deque())
-        while asked and asked[0] <= now - 60_000:
-            asked.popleft()
-        if len(asked) >= HINTS_A_MINUTE:
-            raise Refused("too_fast", f"there are {HINTS_A_MINUTE} hints a minute; think for yourself a little")
-        asked.append(now)
-        for other in [other for other, times in self._asked.items() if times and times[-1] <= now - 60_000]:
-            del self._asked[other]
 
     def _done(self, me: AccountId, table: Table, task: asyncio.Task[None]) -> None:
         self._running.pop(me, None)

@@ -9,6 +9,7 @@ from agon.games.api import GameError
 from agon.protocol import account_messages as am
 from agon.protocol import chat_messages as cm
 from agon.protocol import codec
+from agon.protocol import lab_messages as lm
 from agon.protocol import messages as m
 from agon.protocol import plan_messages as pm
 from agon.protocol import report_messages as rm
@@ -21,6 +22,7 @@ from agon.server.accounts import credentials
 from agon.server.accounts.handlers import AccountHandlers
 from agon.server.bots.analysis import AnalysisService
 from agon.server.bots.hint_service import HintService
+from agon.server.bots.lab import SearchLab
 from agon.server.bots.second_tries import SecondTries
 from agon.server.chat.handlers import ChatHandlers
 from agon.server.competitions.handlers import TournamentHandlers
@@ -51,6 +53,7 @@ class Handlers:
     challenges: ChallengeHandlers
     pairing: QuickPairing
     hints: HintService
+    lab: SearchLab
     analysis: AnalysisService
     second_tries: SecondTries
     chat: ChatHandlers
@@ -199,6 +202,8 @@ class Dispatcher:
                 await handlers.open_tables.stand_up(client, command, account)
             case m.AskHint():
                 await handlers.hints.ask(client, command, account)
+            case lm.SearchPosition():
+                await handlers.lab.search(client, command, account)
             case m.Analyse():
                 await handlers.analysis.ask(client, command, account)
             case m.TryMove():

@@ -37,6 +37,7 @@ PAGES: Final = {
     "/training": "training.html",
     "/tournaments": "tournaments.html",
     "/tournament/*": "tournament.html",
+    "/lab": "lab.html",
     "/audit": "audit.html",
     "/audit/*": "audit.html",
 }

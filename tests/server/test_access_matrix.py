@@ -189,6 +189,7 @@ class World:
             "take_vacation": lambda: {"on": True},
             "ask_hint": lambda: {"level": 1},
             "try_move": lambda: {"ply": 0},
+            "search_position": lambda: {"game": "tree", "position": "nowhere"},
             "say": lambda: {"text": "hello"},
             "report_chat": lambda: {"n": 1},
             "set_plan": lambda: {"seq": self.seq, "lines": []},

@@ -27,6 +27,7 @@ const PAGES = [
   ["/games", "My games"],
   ["/bots", "Bots"],
   ["/leaderboard", "Ratings"],
+  ["/lab", "Lab"],
   ["/account", "Account"],
 ];
 const BACK_FOR_MS = 4_000;
