@@ -28,7 +28,7 @@ class LabNode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     parent: int
     """Its number; -1 for the root."""
-    name: str
+    move: str
     """The action, or outcome, that leads here."""
     mover: int
     """Seat to move, -1 for chance, -4 for the end; -5 where the search goes no deeper."""

@@ -158,7 +158,7 @@ class SearchTree:
         return [
             LabNode(
                 parent=-1 if node.parent is None else node.parent.number,
-                name=node.name,
+                move=node.name,
                 mover=node.mover,
                 probability=""
                 if node.parent is None or node.parent.mover != CHANCE

@@ -2424,7 +2424,7 @@ export interface LabNode {
   /** Its number; -1 for the root. */
   parent: number;
   /** The action, or outcome, that leads here. */
-  name: string;
+  move: string;
   /** Seat to move, -1 for chance, -4 for the end; -5 where the search goes no deeper. */
   mover: number;
   /** Of the outcome that leads here, as a fraction. */

@@ -30,7 +30,7 @@ async def choose(person: Person, label: str, text: str) -> None:
 
 async def example(person: Person, name: str, run: str) -> None:
     await choose(person, "Example", name)
-    await expect(person.page.locator(".lab-run h2").first).to_have_text(run)
+    await expect(person.page.locator(".lab-run h2").first).to_have_text(run, timeout=30_000)
 
 
 def sentence(person: Person) -> str:

@@ -19,7 +19,7 @@ BLUFF = "CHANCE{1/2 high:P1[h]{bet:P2[x]{call:2,fold:1},check:1},1/2 low:P1[l]{b
 
 
 def pruned(trace: LabTrace) -> list[str]:
-    return [trace.nodes[step.node].name for step in trace.steps if step.kind == "prune"]
+    return [trace.nodes[step.node].move for step in trace.steps if step.kind == "prune"]
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_the_dilemma_ends_in_betrayal_and_bluffing_is_mixed() -> None:
 
 def test_information_sets_share_their_results() -> None:
     trace = trace_of("extensive_form", BLUFF, "ismcts", nodes=60, steps=900)
-    assert [node.set for node in trace.nodes if node.name == "bet"] == ["1", "1"]
-    folds = [step for step in trace.steps if step.kind == "backup" and trace.nodes[step.node].name == "fold"]
+    assert [node.set for node in trace.nodes if node.move == "bet"] == ["1", "1"]
+    folds = [step for step in trace.steps if step.kind == "backup" and trace.nodes[step.node].move == "fold"]
     assert len({step.node for step in folds}) == 2, "after a high card and after a low one"
     assert [step.fields["visits"] for step in folds] == list(range(1, len(folds) + 1)), "counted together"
 

@@ -26,7 +26,7 @@ export function questionsFor(trace) {
   const asked = choices[Math.floor(choices.length / 2)];
   if (asked !== undefined) {
     const parent = trace.nodes?.[trace.steps[asked]?.node ?? 0]?.parent ?? 0;
-    const at = parent === 0 ? "the root" : trace.nodes?.[parent]?.name;
+    const at = parent === 0 ? "the root" : trace.nodes?.[parent]?.move;
     found.push({ kind: "ucb", text: `The search selects at ${at} now. Which move has the greatest UCB1, and what is it? Answer with the move's name, or its UCB1.`, step: asked, reveal: asked + 1 });
   }
   return found;
@@ -37,7 +37,7 @@ export function check(trace, question, marked, typed) {
   if (question.kind === "pruned") {
     const right = new Set(trace.steps.flatMap(({ kind, node }) => (kind === "prune" ? [node] : [])));
     const isRight = right.size === marked.size && [...right].every((node) => marked.has(node));
-    const names = [...right].map((node) => trace.nodes?.[node]?.name).join(", ");
+    const names = [...right].map((node) => trace.nodes?.[node]?.move).join(", ");
     return { isRight, text: `${isRight ? "Right." : "Not quite."} Pruned: ${names}.` };
   }
   if (question.kind === "root") {
@@ -48,7 +48,7 @@ export function check(trace, question, marked, typed) {
     return { isRight, text: `${isRight ? "Right." : "Not quite."} It is ${values(wanted)}.` };
   }
   const step = trace.steps[question.step];
-  const name = trace.nodes?.[step?.node ?? 0]?.name ?? "";
+  const name = trace.nodes?.[step?.node ?? 0]?.move ?? "";
   const terms = step?.fields?.ucb;
   const total = Array.isArray(terms) ? terms.reduce((sum, term) => sum + term, 0) : NaN;
   const isRight = typed.trim().toLowerCase() === name.toLowerCase() || numbers(typed).some((value) => Math.abs(value - total) < 0.015);
@@ -73,7 +73,7 @@ export function questionPanel(trace, { question, verdict, score, marked, typed, 
     h("h2", { class: "panel-title", id: "questions-title" }, "Predict, then reveal"),
     h("div", { class: "actions" }, offered.map((each) => h("button", { key: each.kind, type: "button", class: "button button-small", "aria-pressed": String(question?.kind === each.kind), onclick: () => onAsk(each) }, { pruned: "What is pruned?", root: "Value at the root?", ucb: "UCB1 now?" }[each.kind]))),
     question && h("p", {}, question.text),
-    question?.kind === "pruned" && h("p", {}, `Marked: ${[...marked].map((node) => trace.nodes?.[node]?.name ?? "").join(", ") || "nothing"}.`),
+    question?.kind === "pruned" && h("p", {}, `Marked: ${[...marked].map((node) => trace.nodes?.[node]?.move ?? "").join(", ") || "nothing"}.`),
     question && question.kind !== "pruned" && h("div", { class: "field" }, h("label", { for: "question-answer" }, "Your answer"), h("input", { id: "question-answer", value: typed, autocomplete: "off", oninput: (/** @type {Event} */ event) => onType(/** @type {HTMLInputElement} */ (event.target).value), onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && (event.preventDefault(), onCheck()) })),
     question && h("div", { class: "actions" }, h("button", { type: "button", class: "button button-main", onclick: onCheck, "aria-disabled": String(verdict !== null) }, "Check"), h("button", { type: "button", class: "button button-plain", onclick: () => onAsk(null) }, "Stop asking")),
     verdict && h("p", { class: verdict.isRight ? "lab-right" : "lab-wrong" }, verdict.text),

@@ -26,7 +26,7 @@ export function layout(trace) {
   if (before) return before;
   const nodes = trace.nodes ?? [];
   const children = childrenOf(trace);
-  const longest = Math.max(...nodes.map((node) => Math.max(node.name.length, node.pay?.length ? values(node.pay).length : 3)));
+  const longest = Math.max(...nodes.map((node) => Math.max(node.move.length, node.pay?.length ? values(node.pay).length : 3)));
   const gap = Math.max(50, 9 * longest + 16);
   const x = nodes.map(() => 0);
   const y = nodes.map(() => TOP);
@@ -74,7 +74,7 @@ function branch(trace, marks, where, number) {
     "g",
     { key: `b${number}`, class: `lab-branch${mark.pruned || mark.below ? " lab-off" : ""}${mark.seen ? " lab-seen" : ""}` },
     h("path", { d: `M${fromX} ${fromY}L${toX} ${toY}`, style: { "stroke-width": `${weight}px` } }),
-    h("text", { x, y: y + 4, "text-anchor": "middle" }, node.name + extra),
+    h("text", { x, y: y + 4, "text-anchor": "middle" }, node.move + extra),
     mark.pruned && h("path", { class: "lab-cut", d: `M${x - 15} ${y + 16}l30-12M${x - 15} ${y + 26}l30-12` }),
   );
 }

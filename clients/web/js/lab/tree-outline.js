@@ -25,7 +25,7 @@ export function openOutline(trace, most = 60) {
 export function nodeText(trace, number, mark) {
   const node = trace.nodes?.[number];
   if (!node) return "";
-  const name = number === 0 ? "Root" : node.name;
+  const name = number === 0 ? "Root" : node.move;
   const parts = [node.mover >= 0 ? `${moverName(trace, node.mover)} to choose` : node.mover === -4 ? `end, ${values(node.pay ?? [])}` : moverName(trace, node.mover).toLowerCase()];
   if (node.probability) parts.push(`probability ${node.probability}`);
   if (node.set) parts.push(`information set ${node.set}`);

@@ -32,7 +32,7 @@ export function editable(nodes) {
     const [first = 0, second = 0] = node.pay ?? [];
     const isZero = node.pay?.length === 2 && first === -second;
     const pay = node.mover !== -4 ? "" : isZero ? number(first) : `(${(node.pay ?? []).map(number).join(",")})`;
-    return { name: node.name, mover: node.mover, probability: node.probability ?? "", set: node.set ? `s${node.set}` : "", pay, children: /** @type {EditNode[]} */ ([]) };
+    return { name: node.move, mover: node.mover, probability: node.probability ?? "", set: node.set ? `s${node.set}` : "", pay, children: /** @type {EditNode[]} */ ([]) };
   });
   nodes.forEach((node, at) => {
     const child = made[at];
