@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from agon.games.api import GameError
 from agon.games.backgammon.kernels import opening_of
+from agon.games.backgammon.kernels import win
 from agon.games.backgammon.layout import (
     AFTER_CRAWFORD,
     ANSWERING,
@@ -29,6 +30,7 @@ from agon.games.backgammon.layout import (
 from agon.games.backgammon.mat_fields import PLAYERS, header_of
 from agon.games.backgammon.moves import step
 from agon.games.backgammon.texts import steps_of
+from agon.games.records.nodes import NO_ACTION, after
 from agon.games.records.record import Record, marked, start_of
 from agon.games.rules import Rules
 from agon.games.verbs import State
@@ -50,8 +52,8 @@ class _Game:
             self.rows.append(["", ""])
         self.rows[-1][seat] = text
 
-    def wins(self, state: State) -> None:
-        won = int(state[WON])
+    def wins(self, won: int) -> None:
+        """Write who won: the first player with ``won`` points, or the other with as many below 0."""
         points = f"Wins {abs(won)} point{'s' * (abs(won) > 1)}"
         if won < 0 and not self.rows[-1][1]:
             self.rows[-1][1] = f" {points}"  # GNU Backgammon takes a double answered on the left and this for a beaver
@@ -72,14 +74,20 @@ def write(rules: Rules, record: Record) -> str:
         if stage == OPENING and game.rows:
             game = _Game((int(state[SCORE]), int(state[SCORE + 1])))
             written.append(game)
-        if stage in {OPENING, ROLLING} or (stage == DECIDING and move.action == ROLL):
+        if move.action == NO_ACTION:
+            pending = []
+        elif stage in {OPENING, ROLLING} or (stage == DECIDING and move.action == ROLL):
             pending.append(rules.action_to_text(state, move.action))
         else:
             game.add(*_item(state, stage, turn, move.action))
             pending = []
-        state = rules.apply(state, move.action)
-        if stage in {MOVING, ANSWERING} and state[STAGE] in {OPENING, OVER}:
-            game.wins(state)
+        before, state = state, after(rules, record.options, state, move)
+        if move.position:
+            game.wins(_resigned(before, state))
+        elif stage in {MOVING, ANSWERING} and state[STAGE] in {OPENING, OVER}:
+            game.wins(int(state[WON]))
+    if written[-1].rows and not pending:
+        written[-1].wins(_given_up(rules, record, state))
     length = int(record.options["length"])
     cubeless = length > 1 and not record.options["cube"]
     lines = header_of(record, " ".join(pending), late=late, cubeless=cubeless)
@@ -95,15 +103,36 @@ def write(rules: Rules, record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _given_up(rules: Rules, record: Record, state: State) -> int:
+    """Return the points of the game with which the match, or a game of its own, was given up; 0 if it was not."""
+    if record.reason != "resigned" or record.returns is None or state[STAGE] in {OPENING, OVER}:
+        return 0
+    winner = int(record.returns[1] > record.returns[0])
+    for times in range(1, 4):
+        there = state.copy()
+        win(there, winner, times)
+        if there[STAGE] == OVER and tuple(rules.returns(there)) == record.returns:
+            return int(state[CUBE]) * times * (1 if winner == 0 else -1)
+    return 0
+
+
+def _resigned(before: State, there: State) -> int:
+    """Return what a game was won with that was given up. Raises ``GameError`` if that is not what happened."""
+    first, second = (int(there[SCORE + seat] - before[SCORE + seat]) for seat in range(2))
+    if not opening_of(there) or (first > 0) == (second > 0):
+        raise GameError("a .mat file cannot say that a match goes on from another position")
+    return first - second
+
+
 def _item(state: State, stage: int, turn: int, action: int) -> tuple[int, str]:
     if stage == DECIDING:
         return turn, f" Doubles => {2 * state[CUBE]}"
     if stage == ANSWERING:
         return 1 - turn, " Takes" if action == TAKE else " Drops"
-    after = state.copy()
+    there = state.copy()
     parts: list[str] = []
     for place, die in steps_of(state, action):
-        hit = step(after, turn, place, die)
+        hit = step(there, turn, place, die)
         parts.append(f"{place}/{max(0, place - die)}" + "*" * hit)
     return turn, f"{state[HIGH]}{state[LOW]}: {' '.join(parts) or 'Cannot Move'}"
 

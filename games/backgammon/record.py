@@ -5,8 +5,9 @@ and lines of a turn each, White's on the left. White is the first player. ``0 po
 own, each a record. Facts for which the format has no place are in lines of the same kind before the match: clocks,
 comments and thinking with the number of the action (rolls of dice count), and a roll that no move followed.
 
-A game may be given up for its value at that time (``Wins 2 points``). The rules here have no such action, so the record
-breaks off there, and the rest of the match is a record that begins from the score.
+A game may be given up for its value at that time (``Wins 2 points``). The rules here have no such action: in a match it
+is a node that sets the position in which the next game begins; where it ends the match, or a game of its own, the
+record ends as resigned.
 """
 
 from __future__ import annotations
@@ -182,12 +183,7 @@ class _Reader:
             yield self._record(is_last=False)
             self.replay = self._opened(line.offset, "")
         elif self.given_up is not None:
-            if state[STAGE] == OVER:
-                raise self.source.error(line.offset, "a game begins after the end of the match")
-            yield self._record(is_last=False)
-            self.after[WON] = 0  # of the game before, which the record that begins here knows nothing of
-            self.replay = self._opened(line.offset, self.rules.position_to_text(self.after))
-            state = self.replay.state
+            raise self.source.error(line.offset, "a game begins after the end of the match")
         self.given_up = None
         state = self.replay.state
         if state[STAGE] != OPENING:
@@ -272,9 +268,14 @@ class _Reader:
         times, over = divmod(points, int(state[CUBE]))
         if over or not 1 <= times <= 3:
             raise self.source.error(offset, f"nobody can win {points} points with the cube at {state[CUBE]}")
-        self.given_up = int(is_right)
+        winner = int(is_right)
         self.after = state.copy()
-        win(self.after, self.given_up, times)
+        win(self.after, winner, times)
+        if self.match.length and self.after[STAGE] != OVER:
+            self.after[WON] = 0  # of the game before, of which a position knows nothing
+            replay.place(self.rules.position_to_text(self.after), f"resigns {points}", offset)
+        else:
+            self.given_up = winner
 
     def _finish(self) -> None:
         """Take the roll or decision that was not played."""

@@ -17,6 +17,8 @@ from agon.games.verbs import State
 from agon.server.records import json_format
 
 Found = tuple[Rules, Record] | RecordError
+LARGE = 256 << 10
+"""Size (bytes) of a file above which its games are played by compiled rules: compiling takes as long as so much."""
 OTHER_NAMES = {"phhs": "phh"}
 """Extensions of files of several games, if they differ from that of one."""
 
@@ -67,7 +69,8 @@ def read_file(file: Path, extension: str, game: str | None = None) -> Iterator[F
     if found is None:
         named = [game] if game else games.names()
         raise NoFormat({*json_format.EXTENSIONS, *(each.name for name in named for each in formats(name))})
-    rules, form = Importing(found[0]), found[1]
+    rules, form = found
+    rules = Importing(games.load(rules.info.name, jit=True) if len(data) > LARGE else rules)
     return (each if isinstance(each, RecordError) else (rules, each) for each in form.read(rules, text))
 
 

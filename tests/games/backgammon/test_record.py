@@ -55,11 +55,28 @@ def test_what_others_write() -> None:
     assert record.returns is None
 
 
-def test_games_that_are_given_up_break_a_match_into_records() -> None:
-    first, second = read_all(MAT, RULES, GIVEN_UP)
-    assert (first.returns, second.returns) == (None, None)
-    assert second.start.startswith("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:2:0:5:6 opening")
-    assert read_all(MAT, RULES, MAT.write(RULES, second)) == [second]
+def test_a_match_with_games_that_are_given_up_is_one_match_with_its_points() -> None:
+    (record,) = read_all(MAT, RULES, GIVEN_UP)
+    placed = [move for move in record.moves if move.position]
+    assert [move.text for move in placed] == ["resigns 2", "resigns 3"]
+    assert placed[0].position.startswith("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:2:0:5:6 opening")
+    assert record.returns is None, "3 : 3 is no end of a match to five points"
+    text = MAT.write(RULES, record)
+    assert [line.partition("Wins")[2] for line in text.splitlines() if "Wins" in line] == [
+        " 2 points",
+        " 1 point",
+        " 3 points",
+    ]
+    assert read_all(MAT, RULES, text) == [record]
+
+
+def test_a_match_that_ends_by_giving_up_is_won_with_its_points() -> None:
+    last = GIVEN_UP[: GIVEN_UP.index(" Game 2")] + GIVEN_UP[GIVEN_UP.index(" Game 3") :]
+    (record,) = read_all(MAT, RULES, last.replace("5 point", "3 point").replace("Bea : 3", "Bea : 2"))
+    assert (record.returns, record.reason) == ((1.0, -1.0), "resigned")
+    text = MAT.write(RULES, record)
+    assert "Wins 3 points" in text
+    assert read_all(MAT, RULES, text) == [record]
 
 
 def test_games_of_their_own() -> None:
