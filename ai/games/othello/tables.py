@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from agon.ai.games.othello.patterns import COUNT, FIRST, KINDS
 from agon.ai.search import weight_files
 
-DIGEST = "89082f1a72ef371a"
+DIGEST = "82d057ea3ffa3856"
 FILE: Final = Path(__file__).parent / "tables.npz"
 STAGES: Final = 4
 """Number of weights of each entry, one a stage from the opening on, interpolated by the number of empty squares."""

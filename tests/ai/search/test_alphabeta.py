@@ -123,8 +123,8 @@ def test_signature(engine: str, game: str, moves: str, limits: Limits, nodes: in
 SIGNATURES_OF_GAMES = [
     ("chess", 0, 6, 5661),
     ("chess", 12, 6, 22078),
-    ("othello", 0, 6, 960),
-    ("othello", 12, 6, 4935),
+    ("othello", 0, 6, 696),
+    ("othello", 12, 6, 5486),
     ("checkers", 0, 8, 7127),
     ("checkers", 12, 8, 13491),
     ("hex", 0, 2, 1183),

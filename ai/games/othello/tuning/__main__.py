@@ -1,9 +1,10 @@
 """``python -m agon.ai.games.othello.tuning``: play, fit, and write the tables and their source.
 
-The present tables were made in two steps. First ``--by-hand --nodes 1000 --most 16 --games 8000 --trace 1 --pull 100
---rounds 30 --samples A``: games by rules of thumb, fitted to their results (the second step began with the tables
-fitted to the first 6000 of them). Then ``--seed 2 --games 2000 --rounds 30 --samples B --more A``: games by those
-tables too, and everything that followed each position in the target.
+The present tables were made in two steps, beginning with earlier ones of 452,128 positions: ``--positions 1500000
+--seed 11 --pull 10 --smooth 20 --rounds 20 --trace 0.98 --samples A``, then, by the tables of that step, ``--seed 12
+--samples B --more A``. Of five settings of pulls and lambda those with the least error in 300 solved positions of
+random games were taken: ``python -m agon.ai.games.othello.tuning.exam`` measures it, by other positions with another
+``--seed``.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from textwrap import fill
 
 from agon.ai.games.othello.tables import FILE, store
 from agon.ai.games.othello.tuning.fitting import FitSettings, PatternFit, Regression, fit
+from agon.ai.games.othello.tuning.games import SOLVED
 from agon.ai.games.othello.tuning.positions import OthelloSelfPlay, Positions, played
 from agon.ai.search.progress import say
 from agon.ai.worker.compile_pool import digest_of
@@ -21,12 +23,12 @@ from agon.ai.worker.compile_pool import digest_of
 NOTE = FILE.with_suffix(".txt")
 
 
-def note_of(how: OthelloSelfPlay, games: int) -> str:
+def note_of(how: OthelloSelfPlay, positions: Positions) -> str:
     """Describe the settings of the games."""
-    judge = "its tables" if how.fitted else "rules of thumb"
     return (
-        f"{games} games of the alpha-beta engine, judging by {judge}, against itself: seed {how.seed}, {how.nodes} "
-        f"nodes a move, {how.fewest} to {how.most} random plies first, kernel sources {digest_of('othello')}."
+        f"{int(positions.games[-1]) + 1} games by three plies of search and the tables against itself: seed "
+        f"{how.seed}, {how.fewest} to {how.most} random plies first, solved from {SOLVED} empty squares on, kernel "
+        f"sources {digest_of('othello')}."
     )
 
 
@@ -34,8 +36,9 @@ def source(note: str, settings: FitSettings, found: PatternFit) -> str:
     """Describe the source of the tables, without a date."""
     return (
         f"{note} {found.positions} positions fitted to, {found.held} of other games held out. Pull {settings.pull:g}, "
-        f"{settings.rounds} rounds, lambda {settings.trace:g}. Error {found.error:.2f} discs, "
-        f"held out {found.held_error:.2f} of {found.held_spread:.2f}."
+        f"between stages {settings.smooth:g}, {settings.rounds} rounds, lambda {settings.trace:g}. Error "
+        f"{found.error:.2f} discs, held out {found.held_error:.2f} of {found.held_spread:.2f}; of the solved ones held "
+        f"out {found.solved_error:.2f}."
     )
 
 
@@ -45,13 +48,12 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m agon.ai.games.othello.tuning", description="Fit Othello's patterns to games."
     )
-    parser.add_argument("--games", type=int, default=5000, help="number of games (default: 5000)")
+    parser.add_argument("--positions", type=int, default=5_000_000, help="number of positions (default: 5,000,000)")
     parser.add_argument("--seed", type=int, default=play.seed)
-    parser.add_argument("--nodes", type=int, default=play.nodes, help=f"nodes a move (default: {play.nodes})")
     parser.add_argument("--fewest", type=int, default=play.fewest, help="least number of random plies at the start")
     parser.add_argument("--most", type=int, default=play.most)
-    parser.add_argument("--by-hand", action="store_true", help="play by rules of thumb, not by the present tables")
     parser.add_argument("--pull", type=float, default=settings.pull)
+    parser.add_argument("--smooth", type=float, default=settings.smooth, help="pull between neighbouring stages")
     parser.add_argument("--rounds", type=int, default=settings.rounds)
     parser.add_argument("--trace", type=float, default=settings.trace, help="lambda; 1: fit to results alone")
     parser.add_argument("--samples", type=Path, metavar="FILE", help=".npz file: read if it exists, else written")
@@ -61,14 +63,15 @@ def main(argv: list[str] | None = None) -> int:
     if stored is not None and stored.exists():
         positions, note = Positions.load(stored)
     else:
-        how = OthelloSelfPlay(chosen.seed, chosen.nodes, chosen.fewest, chosen.most, fitted=not chosen.by_hand)
-        positions, note = played(how, range(chosen.games), say), note_of(how, chosen.games)
+        how = OthelloSelfPlay(chosen.seed, chosen.fewest, chosen.most)
+        positions = played(how, chosen.positions, say)
+        note = note_of(how, positions)
         if stored is not None:
             positions.save(stored, note)
     for path in chosen.more:
         others, why = Positions.load(path)
         positions, note = positions.with_others(others), f"{note} {why}"
-    settings = FitSettings(chosen.pull, chosen.rounds, chosen.trace)
+    settings = FitSettings(chosen.pull, chosen.smooth, chosen.rounds, chosen.trace)
     found = fit(Regression(), positions, settings, say)
     store(found.tables.weights, found.tables.beside)
     paragraph = source(note, settings, found)

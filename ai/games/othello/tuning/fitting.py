@@ -6,8 +6,11 @@ gradients; each weight is scaled by how often it occurs. Weights that the games 
 are held out and only measure the tables.
 
 One game's result says little of a position far from its end. So the target is the lambda-return: a mixture of the
-search's, or the earlier tables', expectation for all positions that followed, and of the result (R. Sutton & A. Barto,
-"Reinforcement learning", 2nd ed., 2018, section 12.1).
+search's expectation for all positions that followed, and of the result (R. Sutton & A. Barto, "Reinforcement learning",
+2nd ed., 2018, section 12.1). Solved positions have their exact values.
+
+Weights of neighbouring stages are pulled towards each other: an entry that hardly occurs in one stage is worth there
+what it is worth in the others.
 """
 
 # ruff: noqa: PLR0917 - kernels are called by position
@@ -21,8 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.games.othello.pattern_evaluation import ALL, TABLE, near_empty, share_of_next, stage_of
-from agon.ai.games.othello.pattern_evaluation import BESIDE as WEIGHTS
+from agon.ai.games.othello.pattern_evaluation import ALL, near_empty, share_of_next, stage_of
 from agon.ai.games.othello.patterns import PLACES, places
 from agon.ai.games.othello.tables import (
     BESIDE,
@@ -33,7 +35,6 @@ from agon.ai.games.othello.tables import (
     OWN_FRONTIER,
     OWN_MOVES,
     STAGES,
-    UNIT,
     shared,
 )
 from agon.ai.games.othello.tuning.positions import Positions
@@ -43,16 +44,21 @@ from agon.games.othello.rules import mobility
 HELD_OUT = 10
 """Number of games per game held out."""
 
+NEIGHBOURS = np.array([1, *[2] * (STAGES - 2), 1])
+"""Number of neighbours of each stage."""
+
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class FitSettings:
-    pull: float = 50.0
+    pull: float = 3.0
     """Weight of the square of an entry, in positions: as if it had been seen so often with the value 0."""
-    rounds: int = 40
+    smooth: float = 15.0
+    """Weight of the square of the difference between an entry's weights in neighbouring stages, in positions."""
+    rounds: int = 35
     """Number of rounds of conjugate gradients."""
-    trace: float = 0.9
+    trace: float = 0.8
     """Lambda; 1: the results alone."""
 
 
@@ -67,9 +73,6 @@ class PatternRows:
     stages: NDArray[np.int8]
     shares: NDArray[np.float32]
     """Share of the next stage."""
-
-    def part(self, chosen: NDArray[np.bool_]) -> PatternRows:
-        return PatternRows(self.entries[chosen], self.amounts[chosen], self.stages[chosen], self.shares[chosen])
 
 
 @dataclass(frozen=True)
@@ -86,9 +89,11 @@ class PatternFit:
     error: float
     """Root mean square, in discs, against the targets of the positions fitted to."""
     held_error: float
-    """Root mean square against the results of the games that were held out."""
+    """Likewise in the games that were held out."""
     held_spread: float
-    """Standard deviation of those results."""
+    """Standard deviation of the targets in those games."""
+    solved_error: float
+    """Root mean square against the exact values in those games."""
     positions: int
     held: int
 
@@ -168,6 +173,21 @@ def spread(
             beside[stage + 1, what] += later * amounts[index, what] ** power
 
 
+def mix(
+    found: Floats,
+    expected: NDArray[np.float32],
+    goes_on: NDArray[np.bool_],
+    changed: NDArray[np.bool_],
+    trace: float,
+) -> None:
+    """Turn the results ``found`` into lambda-returns, from the ends of the games on; ``changed``: the other side is to
+    move next."""
+    for index in range(len(found) - 2, -1, -1):
+        if goes_on[index]:
+            following = -found[index + 1] if changed[index] else found[index + 1]
+            found[index] = (1.0 - trace) * expected[index] + trace * following
+
+
 class Regression:
     """Compiled kernels of the regression."""
 
@@ -178,6 +198,7 @@ class Regression:
         self._fill: Any = binder.bind(fill)
         self._sums: Any = binder.bind(sums)
         self._spread: Any = binder.bind(spread)
+        self.mix: Any = binder.bind(mix)
         self._owner = shared()
         self.entries = int(self._owner.max()) + 1
 
@@ -191,14 +212,6 @@ class Regression:
         )
         self._fill(positions.own, positions.other, self._owner, rows.entries, rows.amounts, rows.stages, rows.shares)
         return rows
-
-    def as_stored(self) -> Floats:
-        """Return the weights of the present evaluation."""
-        flat = np.zeros((self.entries + BESIDE) * STAGES)
-        tables = self.tables(flat)
-        tables.weights[self._owner] = TABLE / UNIT
-        tables.beside[:] = WEIGHTS
-        return flat
 
     def said(self, rows: PatternRows, flat: Floats) -> Floats:
         """Return the value of each position under the weights ``flat``."""
@@ -222,21 +235,24 @@ class Regression:
 
 def fit(regression: Regression, positions: Positions, settings: FitSettings, tell: Callable[[str], None]) -> PatternFit:
     """Fit the tables, starting from zeros."""
-    rows = regression.rows(positions)
     is_held = positions.games % HELD_OUT == HELD_OUT - 1
-    taught, held = rows.part(~is_held), rows.part(is_held)
-    known = positions.expected.astype(np.float64)
-    expected = np.where(np.isnan(known), regression.said(rows, regression.as_stored()), known)
-    targets = returns(positions, expected, settings.trace)
-    aims, held_aims = targets[~is_held], positions.discs[is_held].astype(np.float64)
+    targets = returns(regression, positions, settings.trace)
+    aims, held_aims = targets[~is_held], targets[is_held]
+    taught, held = regression.rows(positions.part(~is_held)), regression.rows(positions.part(is_held))
     weights = np.zeros((regression.entries + BESIDE) * STAGES)
-    scale = 1.0 / np.sqrt(regression.gathered(taught, np.ones(len(aims)), 2) + settings.pull)
+    seen = regression.gathered(taught, np.ones(len(aims)), 2)
+    pulled = regression.tables(seen)  # a view: the pulls' part of the diagonal
+    pulled.weights[:] += settings.pull + settings.smooth * NEIGHBOURS
+    pulled.beside[:] += settings.pull
+    scale = 1.0 / np.sqrt(seen)
     rest = regression.gathered(taught, aims) * scale
     step = rest.copy()
     size = float(rest @ rest)
     for turn in range(1, settings.rounds + 1):
         scaled = step * scale
-        seen = (regression.gathered(taught, regression.said(taught, scaled)) + settings.pull * scaled) * scale
+        seen = regression.gathered(taught, regression.said(taught, scaled)) + settings.pull * scaled
+        regression.tables(seen).weights[:] += settings.smooth * rough(regression.tables(scaled).weights)
+        seen *= scale
         length = size / float(step @ seen)
         weights += length * scaled
         rest -= length * seen
@@ -247,26 +263,32 @@ def fit(regression: Regression, positions: Positions, settings: FitSettings, tel
                 f"round {turn}: {off(regression.said(taught, weights), aims):.3f} discs, "
                 f"held out {off(regression.said(held, weights), held_aims):.3f}"
             )
+    solved = positions.solved[is_held]
     return PatternFit(
         regression.tables(weights),
         off(regression.said(taught, weights), aims),
         off(regression.said(held, weights), held_aims),
         float(held_aims.std()),
+        off(regression.said(held, weights)[solved], held_aims[solved]),
         len(aims),
         len(held_aims),
     )
 
 
-def returns(positions: Positions, expected: Floats, trace: float) -> Floats:
-    """Return the lambda-return of every position, as its mover sees it."""
+def rough(weights: Floats) -> Floats:
+    """Return half the gradient of the sum of the squared differences between neighbouring stages."""
+    differences = np.diff(weights, axis=1)
+    return np.pad(differences, ((0, 0), (1, 0))) - np.pad(differences, ((0, 0), (0, 1)))
+
+
+def returns(regression: Regression, positions: Positions, trace: float) -> Floats:
+    """Return the lambda-return of every position, as its mover sees it; the exact value if it is solved."""
     own, other, games = positions.own, positions.other, positions.games
-    goes_on = np.append(games[1:] == games[:-1], False)
+    goes_on = np.append(games[1:] == games[:-1], False) & ~positions.solved
     # The mover's gain is the next mover's loss unless the other side passed in between
     changed = np.append(own[1:] & ~other[:-1] == 0, False)
     found = positions.discs.astype(np.float64)
-    for index in np.flatnonzero(goes_on)[::-1]:
-        following = -found[index + 1] if changed[index] else found[index + 1]
-        found[index] = (1.0 - trace) * expected[index] + trace * following
+    regression.mix(found, positions.expected, goes_on, changed, trace)
     return found
 
 
