@@ -32,6 +32,7 @@ COMMANDS = {
     "bench": ("agon.commands.bench:bench", "Run a benchmark of speed or playing strength."),
     "doctor": ("agon.commands.doctor:doctor", "Check this installation and say how to repair it."),
     "healthcheck": ("agon.commands.healthcheck:healthcheck", "Ask a server if it is ready; for containers."),
+    "tournament": ("agon.commands.tournament:tournament", "List, announce, enter, show or recompute tournaments."),
     "ratings": ("agon.commands.ratings:ratings", "Recompute ratings from the stored games."),
     "account": ("agon.commands.account:account", "List, close or delete accounts; set roles, reset passwords."),
     "db": ("agon.commands.db:db", "Back up, restore, copy or upgrade the database."),

@@ -358,6 +358,22 @@ class MyLine(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
 
+class MyTournament(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament that I organised or entered. ``entered`` and ``left``: when I did (ms); ``agreed``: the cards of
+    bots that I agreed to, and their digests."""
+
+    tournament: str
+    title: str
+    kind: str
+    game: str
+    organised: bool
+    entered: list[int]
+    left: list[int]
+    agreed: dict[str, str]
+    score: float | None
+    """None if I did not take part."""
+
+
 class MyData(Message, frozen=True, kw_only=True, tag="my_data"):
     """A page of the answer to ``export_my_data``; ``next`` is the ``before`` of the following one."""
 
@@ -371,6 +387,8 @@ class MyData(Message, frozen=True, kw_only=True, tag="my_data"):
     """CPU time of the bots' moves in my games; with the first page."""
     reports: list[MyReport] = []
     """My reports and what became of them; with the first page."""
+    tournaments: list[MyTournament] = []
+    """With the first page."""
     games: list[MyGame]
     said: list[MyLine] = []
     """As long ago as the page's games."""

@@ -320,6 +320,7 @@ def build_handlers(
             reports=reports.made_by,
             meter=meter,
             levels=partial(nearest_levels, bots.cards),
+            tournaments=tournaments.of_account,
         ),
         moderation=ModerationHandlers(store, accounts, presence),
         reports=reports,

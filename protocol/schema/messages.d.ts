@@ -3612,6 +3612,8 @@ export interface MyData {
   thought: BotTime | null;
   /** My reports and what became of them; with the first page. */
   reports: MyReport[];
+  /** With the first page. */
+  tournaments: MyTournament[];
   games: MyGame[];
   /** As long ago as the page's games. */
   said: MyLine[];
@@ -3629,6 +3631,23 @@ export interface MyReport {
   /** When a moderator was done with it. */
   closed: number | null;
   answer: string;
+}
+
+/**
+ * A tournament that I organised or entered. ``entered`` and ``left``: when I did (ms); ``agreed``: the cards of
+ * bots that I agreed to, and their digests.
+ */
+export interface MyTournament {
+  tournament: string;
+  title: string;
+  kind: string;
+  game: string;
+  organised: boolean;
+  entered: number[];
+  left: number[];
+  agreed: Record<string, string>;
+  /** None if I did not take part. */
+  score: number | null;
 }
 
 /** A game of mine as it is stored, as I may see it. */

@@ -59,6 +59,7 @@ class AccountHandlers:
         reports: Callable[[str], Awaitable[list[MyReport]]],
         meter: PowerMeter,
         levels: Callable[[str, float], dict[str, str]],
+        tournaments: Callable[[str], Awaitable[list[am.MyTournament]]],
     ) -> None:
         self._people = store.accounts
         self._accounts = accounts
@@ -68,6 +69,7 @@ class AccountHandlers:
         self._reports = reports
         self._meter = meter
         self._levels = levels
+        self._tournaments = tournaments
         self._games = GamesOf(deletion.registry)
 
     async def log_in(self, client: Client, command: am.LogIn) -> None:
@@ -199,6 +201,7 @@ class AccountHandlers:
             ratings=[rating_of(row, now) for row in rows] if first else [],
             thought=await self._thought(account) if first else None,
             reports=reports,
+            tournaments=await self._tournaments(account.id) if first else [],
             games=games,
             said=said,
             next=following,

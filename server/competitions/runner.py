@@ -16,6 +16,7 @@ from typing import Final
 import msgspec
 
 from agon.protocol import codec
+from agon.protocol.account_messages import MyTournament
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, PlayerRef, SeatTaken, SessionId
 from agon.protocol.tournament_events import (
@@ -33,6 +34,7 @@ from agon.server.bots.turns import Bots
 from agon.server.competitions import progress
 from agon.server.competitions.decide import withdraw
 from agon.server.competitions.state import Entrant, Game, Tournament, evolve, fold
+from agon.server.competitions.views import mine
 from agon.server.live.alarm import Alarm
 from agon.server.live.broadcast import Follower
 from agon.server.live.registry import TableRegistry
@@ -137,6 +139,15 @@ class Runner:
             async with live.lock:
                 await self._catch_up(live)
         return live.state
+
+    async def of_account(self, account: str) -> list[MyTournament]:
+        """Return what an account organised or entered, for its data. Raises ``StoreFailed``."""
+        found: list[MyTournament] = []
+        for head in await self._store.of_account(account):
+            rows = await self._store.events(head.id)
+            log = [(_events.decode(row.body), row.at) for row in rows]
+            found.append(mine(TournamentId(head.id), log, account))
+        return found
 
     async def announce(self, name: TournamentId, event: Announced) -> Tournament:
         """Store a new tournament, or return the one that has this id already: the command was sent before."""
@@ -258,9 +269,11 @@ class Runner:
     async def _store_due(self, live: Live) -> None:
         while True:
             state = live.state
-            events = progress.due(
-                state, self.registry.now(), lambda game: self.name_of(live.state, game), self._cards(state)
-            )
+            name = partial(self.name_of, state)
+            due = partial(progress.due, state, self.registry.now(), name, self._cards(state))
+            # A round of a Swiss of 200 takes most of a second; the lock keeps the state as it is meanwhile.
+            is_long = state.kind == "swiss" and not state.unfinished
+            events = await asyncio.to_thread(due) if is_long else due()
             if not events:
                 return
             await self._append(live, events)

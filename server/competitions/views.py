@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from agon.protocol.tournament_events import Bye, FinalStanding
+from agon.protocol.account_messages import MyTournament
+from agon.protocol.tournament_events import (
+    Bye,
+    FinalStanding,
+    Registered,
+    TournamentEvent,
+    TournamentId,
+    Withdrew,
+)
 from agon.protocol.tournament_messages import (
     EntrantView,
     PairingView,
@@ -16,7 +26,7 @@ from agon.protocol.tournament_messages import (
 from agon.server.competitions import arena
 from agon.server.competitions.progress import next_time, rounds_of
 from agon.server.competitions.standings import TIE_BREAKS, standings
-from agon.server.competitions.state import Game, Tournament
+from agon.server.competitions.state import Game, Tournament, fold
 from agon.server.store.tournaments import TournamentHead
 
 LAST_GAMES = 100
@@ -63,6 +73,25 @@ def view(state: Tournament, now: int) -> TournamentView:
         games=[_pairing(game) for game in _shown(state)],
         byes=_byes(state),
         reason=state.reason,
+    )
+
+
+def mine(name: TournamentId, log: Sequence[tuple[TournamentEvent, int]], account: str) -> MyTournament:
+    """Return an account's part in a tournament."""
+    state = fold(name, log)
+    numbers = {each.number for each in state.entrants.values() if each.player.id == account}
+    scores = [line.score for line in state.final or standings(state) if line.entrant in numbers]
+    announced = state.announced
+    return MyTournament(
+        tournament=name,
+        title=announced.title,
+        kind=announced.kind,
+        game=announced.game,
+        organised=announced.by.id == account,
+        entered=[at for event, at in log if isinstance(event, Registered) and event.entrant in numbers],
+        left=[at for event, at in log if isinstance(event, Withdrew) and event.entrant in numbers],
+        agreed={name: digest for number in numbers for name, digest in state.entrants[number].agreed.items()},
+        score=scores[0] if scores else None,
     )
 
 

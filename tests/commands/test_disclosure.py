@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ PRINTS = {
     ("bot", "run"),
     ("token", "list"),
     ("account", "list"),
+    ("tournament", "show"),
 }
 """Commands that may print a player's name: each is run below, or in the test that its line names."""
 SILENT = {
@@ -48,6 +50,10 @@ SILENT = {
     ("doctor",): "findings",
     ("healthcheck",): "readiness",
     ("ratings", "recompute"): "ids",
+    ("tournament", "list"): "titles",
+    ("tournament", "create"): "an address",
+    ("tournament", "join"): "an id",
+    ("tournament", "recompute"): "ids",
     ("account", "role"): "an id",
     ("account", "reset-password"): "a link",
     ("account", "close"): "an id",
@@ -93,8 +99,9 @@ def test_every_command_is_known_to_print_players_or_not() -> None:
     assert known == PRINTS | set(SILENT), "all of bench prints times"
 
 
-async def games_of(server: LiveServer) -> tuple[str, str, str]:
-    """Play a game against a bot of the server and one between bots, and store the token of the second bot."""
+async def games_of(server: LiveServer) -> tuple[str, str, str, str]:
+    """Play a game against a bot of the server and one between bots, and announce a tournament of both; return them, and
+    the token of the second bot."""
     card = server.get("/api/bots/random")
     wish = {"bot": "random", "level": "random", "agreed": card["digest"], "seat": "first"}
     register = {"kind": "bot", "name": OWN, "operator": "the tests"}
@@ -108,11 +115,19 @@ async def games_of(server: LiveServer) -> tuple[str, str, str]:
         await zinnia.ask("join", session=session)
         await zinnia.ask("resign", session=session)
         assert zinnia.token is not None
-        return mine, session, zinnia.token
+        await me.ask("sign_up", name="Tessa", password="correct horse battery")
+        clock = {"kind": "fischer", "initial_ms": 60_000, "increment_ms": 0}
+        terms = {"title": "Evening", "kind": "arena", "minutes": 5, "game": "tic_tac_toe", "clock": clock}
+        answer = await me.ask("announce_tournament", **terms, accepts="bots", starts_at=time.time_ns() // 10**6 + 10**7)
+        tournament = answer["tournament"]
+        await zinnia.ask("join_tournament", tournament=tournament)
+        wish = {"t": "enter_bot", "bot": "random", "level": "random", "agreed": card["digest"]}
+        await me.ask("organise_tournament", tournament=tournament, do=wish)
+        return mine, session, zinnia.token, tournament
 
 
 async def test_no_command_prints_a_bot_without_its_mark(server: LiveServer, tmp_path: Path) -> None:
-    mine, other, token = await games_of(server)
+    mine, other, token, tournament = await games_of(server)
     folder = tmp_path / "state" / "agon" / "tokens" / "127.0.0.1"
     folder.mkdir(parents=True)
     (folder / f"{OWN}.token").write_text(token)
@@ -127,6 +142,7 @@ async def test_no_command_prints_a_bot_without_its_mark(server: LiveServer, tmp_
             ("token", "list"),
             ("account", "list", *database),
             ("export", other, "--format", "pgn"),
+            ("tournament", "show", tournament),
         ):
             printed[" ".join(words)] = run(*words)
         for words in (("watch", other), ("play", "--session", mine)):  # they read the keyboard
@@ -135,6 +151,7 @@ async def test_no_command_prints_a_bot_without_its_mark(server: LiveServer, tmp_
             ("replay", mine, "--json"),
             ("export", mine),
             ("bot", "list", "--json"),
+            ("tournament", "show", tournament, "--json"),
             ("token", "list", "--json"),
             ("account", "list", "--json", *database),
         ):

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import subprocess
+import sys
 import time
+import urllib.request
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from agon.clients.sdk.connection import Connection
@@ -19,15 +23,25 @@ from agon.protocol.clocks import Fischer
 from agon.protocol.messages import Register, ServerMessage, Welcome
 from agon.protocol.tournament_messages import (
     AnnounceTournament,
+    AwardBye,
     EnterBot,
+    GoOn,
+    NewPair,
     OrganiseTournament,
+    PairAgain,
+    Pause,
+    Remove,
+    SetResult,
     StartNow,
     TournamentAt,
     TournamentChanged,
     WatchTournament,
 )
+from agon.server.store.database import database_at
+from agon.server.store.maintenance.tournament_logs import stored_tournaments
 from tests.live import LiveServer
 from tests.server.competitions.players import Organiser, Player
+from tests.server.raw_client import RawClient
 
 CLOCK = Fischer(initial_ms=120_000, increment_ms=1_000)
 NAMES = itertools.count()
@@ -132,3 +146,110 @@ async def test_a_swiss_of_people_and_bots_runs_by_itself_through_a_kill_of_the_s
     robots = {each["number"] for each in view["entrants"] if each["player"]["kind"] == "bot"}
     assert not any(a in shy and b in robots for pair in met for a, b in (pair, pair[::-1]))
     assert "Traceback" not in server.log()
+    assert server.get(f"/api/tournaments/{name}")["standings"] == view["standings"]
+    report = await asyncio.to_thread(report_of, server, name)
+    assert report.startswith("012 Evening")
+    await asyncio.to_thread(recomputed, server, "1 tournament counted: equal")
+
+
+def report_of(server: LiveServer, name: str) -> str:
+    with urllib.request.urlopen(f"{server.url}/api/tournaments/{name}.trf") as report:
+        text: str = report.read().decode()
+        return text
+
+
+def recomputed(server: LiveServer, verdict: str) -> None:
+    """Check what ``agon tournament recompute`` says of the server's database."""
+    database = str(server.folder / "agon.sqlite3")
+    done = subprocess.run(
+        [sys.executable, "-m", "agon", "tournament", "recompute", "--database", database],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr.strip().splitlines()[-1] == verdict, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("kind", ["round_robin", "double_round_robin", "knockout", "arena"])
+async def test_every_kind_runs_by_itself_from_its_start_to_its_standings(server: LiveServer, kind: str) -> None:
+    async with contextlib.AsyncExitStack() as all_of_them:
+        olga = await all_of_them.enter_async_context(organiser(server))
+        name = await announce(olga, kind=kind, minutes=1)
+        people = [await all_of_them.enter_async_context(Player(server, None, seed=n)) for n in range(5)]
+        for person in people:
+            await person.join(name)
+        await olga.do(OrganiseTournament, tournament=name, do=StartNow())
+        view = await until(server, name, is_over)
+    assert view["status"] == "finished"
+    assert len(view["standings"]) == 5
+    assert view["standings"][0]["rank"] == 1
+    if kind != "arena":
+        assert all(game["white_points"] is not None for game in view["games"])
+    await asyncio.to_thread(recomputed, server, "1 tournament counted: equal")
+
+
+async def test_what_an_organiser_decides_is_in_the_log_with_who_and_when(server: LiveServer) -> None:
+    async with contextlib.AsyncExitStack() as all_of_them:
+        olga = await all_of_them.enter_async_context(organiser(server))
+        name = await announce(olga, kind="swiss", rounds=2, game="connect_four")
+        people = [await all_of_them.enter_async_context(RawClient(server.ws)) for _ in range(6)]
+        for person in people:
+            assert (await person.ask("join_tournament", tournament=name))["t"] == "tournament"
+        refused = await people[0].ask("organise_tournament", tournament=name, do={"t": "start"})
+        assert refused["code"] == "forbidden"
+        await olga.do(OrganiseTournament, tournament=name, do=StartNow())
+        view = await until(server, name, lambda view: len(view["games"]) == 3)
+        one, other, third = view["games"]
+        swapped = [
+            NewPair(white=one["white"], black=other["black"]),
+            NewPair(white=other["white"], black=one["black"]),
+        ]
+        await olga.do(OrganiseTournament, tournament=name, do=PairAgain(pairs=swapped))
+        await olga.do(OrganiseTournament, tournament=name, do=Pause())
+        for game in (await until(server, name, lambda view: view["status"] == "paused"))["games"]:
+            result = SetResult(session=game["session"], white=1.0, black=0.0, reason="agreed at the desk")
+            await olga.do(OrganiseTournament, tournament=name, do=result)
+        await olga.do(OrganiseTournament, tournament=name, do=Remove(entrant=third["black"]))
+        again = await people[third["black"] - 1].ask("join_tournament", tournament=name)
+        assert again["code"] == "not_accepted"
+        await olga.do(OrganiseTournament, tournament=name, do=AwardBye(entrant=third["white"], kind="half"))
+        view = await asyncio.to_thread(server.get, f"/api/tournaments/{name}")
+        assert view["round"] == 1, "it is paused"
+        pairs = {(game["white"], game["black"]) for game in view["games"]}
+        assert {(pair.white, pair.black) for pair in swapped} < pairs
+        await olga.do(OrganiseTournament, tournament=name, do=GoOn())
+        view = await until(server, name, lambda view: view["round"] == 2)
+        byes = {bye["entrant"]: bye["kind"] for bye in view["byes"][0]["byes"]}
+        assert byes == {third["white"]: "half", third["black"]: "absent"}
+        me = olga.connection.you.id
+    events = [event for event, at in await stored(server, name) if event.get("decided_by") == me and at > 0]
+    assert Counter(event["t"] for event in events) == {
+        "started": 1, "repaired": 1, "paused": 1, "adjusted": 3, "withdrew": 1, "bye_awarded": 1, "resumed": 1,
+    }  # fmt: skip
+
+
+async def stored(server: LiveServer, name: str) -> list[tuple[dict[str, Any], int]]:
+    """Return a tournament's log."""
+    database = database_at(str(server.folder / "agon.sqlite3"))
+    async for found in stored_tournaments(database, name):
+        return [(msgspec.json.decode(row.body), row.at) for row in found.log]
+    return []
+
+
+async def test_who_deletes_their_account_is_withdrawn_and_named_nowhere(server: LiveServer) -> None:
+    async with contextlib.AsyncExitStack() as all_of_them:
+        olga = await all_of_them.enter_async_context(organiser(server))
+        name = await announce(olga, kind="round_robin", game="connect_four")
+        ann, *others = [await all_of_them.enter_async_context(RawClient(server.ws)) for _ in range(3)]
+        real = ann.me["name"]
+        for person in (ann, *others):
+            await person.ask("join_tournament", tournament=name)
+        await olga.do(OrganiseTournament, tournament=name, do=StartNow())
+        await until(server, name, lambda view: view["round"] == 1)
+        [mine] = (await ann.ask("export_my_data"))["tournaments"]
+        assert (mine["tournament"], mine["organised"], len(mine["entered"])) == (name, False, 1)
+        await ann.ask("delete_account", password="", name=real)
+        await until(server, name, lambda view: not view["entrants"][0]["active"])
+        view = await until(server, name, lambda view: view["entrants"][0]["player"]["name"] == "Deleted player")
+    assert real not in msgspec.json.encode(view).decode()
+    assert real not in msgspec.json.encode(await stored(server, name)).decode()

@@ -94,7 +94,7 @@ export async function myData(connection, onpage) {
     /** @type {import("../types").ServerMessage} */
     const page = await connection.send({ t: "export_my_data", before });
     if (page.t !== "my_data") break;
-    if (page.account) lines.push(JSON.stringify({ account: page.account, credentials: page.credentials, ratings: page.ratings, reports: page.reports }));
+    if (page.account) lines.push(JSON.stringify({ account: page.account, credentials: page.credentials, ratings: page.ratings, reports: page.reports, tournaments: page.tournaments }));
     for (const each of [...page.games, ...page.said]) lines.push(JSON.stringify(each));
     games += page.games.length;
     onpage(games);

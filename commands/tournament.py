@@ -1,0 +1,217 @@
+"""``agon tournament``: list, announce, enter, show and recompute tournaments."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import click
+
+from agon.clients.sdk import address
+from agon.clients.sdk.connection import Connection
+from agon.commands.shared.errors import json_option, plain_errors, plain_store_errors, url_option
+from agon.commands.shared.game_options import parse_clock, parse_options
+from agon.commands.shared.output import write_json, write_table
+from agon.commands.shared.settings import config_option, database_option, effective
+from agon.protocol.events import PlayerRef
+from agon.protocol.messages import Register
+from agon.protocol.tournament_messages import (
+    AnnounceTournament,
+    JoinTournament,
+    TournamentAt,
+    TournamentList,
+    TournamentView,
+)
+
+KINDS = ["swiss", "round_robin", "double_round_robin", "knockout", "arena"]
+SHOWN = 20
+token_option = click.option(
+    "--token", envvar="AGON_TOKEN", required=True, help="An API token of your account, from its page (also AGON_TOKEN)."
+)
+
+
+@click.group()
+def tournament() -> None:
+    """List, announce, enter, show or recompute tournaments."""
+
+
+@tournament.command(name="list")
+@url_option
+@json_option
+def list_tournaments(url: str, as_json: bool) -> None:
+    """List the tournaments of a server that are open, and the last ones that are over."""
+    with plain_errors(url):
+        if as_json:
+            write_json(address.json_of(url, "/api/tournaments"))
+            return
+        found = asyncio.run(address.get(url, "/api/tournaments", TournamentList))
+    rows = [
+        [each.id, each.title, each.kind, each.game, each.status, str(each.entrants)]
+        for each in [*found.open, *found.over]
+    ]
+    write_table(["ID", "TITLE", "KIND", "GAME", "STATE", "PLAYERS"], rows)
+
+
+@tournament.command()
+@click.argument("title")
+@click.option("--kind", type=click.Choice(KINDS), default="swiss", show_default=True)
+@click.option("--game", required=True, help="The game's name, as 'agon games' lists it.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
+)
+@click.option(
+    "--clock", default="5+3", show_default=True, help="10s (seconds a move) or 5+3 (minutes + seconds a move)."
+)
+@click.option("--starts-in", type=click.IntRange(0), default=10, show_default=True, help="Minutes from now.")
+@click.option("--accepts", type=click.Choice(["humans", "bots", "anyone"]), default="humans", show_default=True)
+@click.option("--rounds", type=click.IntRange(1, 30), default=5, show_default=True, help="Rounds of a Swiss.")
+@click.option("--minutes", type=click.IntRange(1, 720), default=45, show_default=True, help="Length of an arena.")
+@click.option("--rated", is_flag=True, help="The games count for ratings.")
+@token_option
+@url_option
+def create(
+    title: str,
+    *,
+    kind: str,
+    game: str,
+    options: tuple[str, ...],
+    clock: str,
+    starts_in: int,
+    accepts: str,
+    rounds: int,
+    minutes: int,
+    rated: bool,
+    token: str,
+    url: str,
+) -> None:
+    """Announce a tournament named TITLE, of which you are the organiser, and print its address."""
+
+    async def announce() -> str:
+        async with Connection(url, token=token) as connection:
+            answer = await connection.request(
+                AnnounceTournament,
+                title=title,
+                kind=kind,
+                game=game,
+                options=parse_options(options),
+                clock=parse_clock(clock),
+                starts_at=time.time_ns() // 1_000_000 + starts_in * 60_000,
+                accepts=accepts,
+                rounds=rounds,
+                minutes=minutes,
+                rated=rated,
+            )
+            if not isinstance(answer, TournamentAt):
+                raise click.ClickException("the server's answer cannot be read")
+            return answer.tournament
+
+    with plain_errors(url):
+        click.echo(f"{url.split(',', maxsplit=1)[0].rstrip('/')}/tournament/{asyncio.run(announce())}")
+
+
+@tournament.command()
+@click.argument("name")
+@click.option(
+    "--agree", "agreed", multiple=True, metavar="CARD=DIGEST", help="A bot's card that you have read; may be repeated."
+)
+@token_option
+@url_option
+def join(name: str, agreed: tuple[str, ...], token: str, url: str) -> None:
+    """Enter the tournament NAME. You are paired with no bot to whose card you do not agree here."""
+    cards = {card: digest for card, _, digest in (each.partition("=") for each in agreed)}
+
+    async def enter() -> None:
+        async with Connection(url, token=token, register=Register(kind="human")) as connection:
+            await connection.request(JoinTournament, tournament=name, agreed=cards)
+
+    with plain_errors(url):
+        asyncio.run(enter())
+    click.echo(f"You take part in {name}.")
+
+
+@tournament.command()
+@click.argument("name")
+@url_option
+@json_option
+def show(name: str, url: str, as_json: bool) -> None:
+    """Print the standings and the present games of the tournament NAME."""
+    with plain_errors(url):
+        path = f"/api/tournaments/{name}"
+        if as_json:
+            write_json(address.json_of(url, path))
+            return
+        found = asyncio.run(address.get(url, path, TournamentView))
+    players = {each.number: _name(each.player) for each in found.entrants}
+    click.echo(f"{found.title}: {found.kind}, {found.game}, {found.status}, round {found.round}")
+    rows = [
+        [str(line.rank), players[line.entrant], _points(line.score), *(_points(tie) for tie in line.ties)]
+        for line in found.standings
+    ]
+    write_table(["PLACE", "PLAYER", "POINTS", *(each.upper() for each in found.tie_breaks)], rows)
+    games = [
+        [str(game.board), players[game.white], players[game.black], _result(game.white_points, game.black_points)]
+        for game in found.games
+        if game.round == found.round or game.white_points is None
+    ]
+    if games:
+        write_table(["BOARD", "FIRST", "SECOND", "RESULT"], games)
+
+
+def _name(player: PlayerRef) -> str:
+    return f"{player.name} [BOT]" if player.kind == "bot" else player.name
+
+
+def _points(value: float) -> str:
+    return f"{value:g}"
+
+
+def _result(white: float | None, black: float | None) -> str:
+    return "*" if white is None or black is None else f"{_points(white)}-{_points(black)}"
+
+
+@tournament.command()
+@click.argument("name", required=False)
+@database_option
+@config_option
+@json_option
+def recompute(name: str | None, *, database: str | None, config: Path | None, as_json: bool) -> None:
+    """Recompute the tournament NAME, or all, from the logs of the games, and compare.
+
+    Results, pairings and final standings to the last tie-break are compared; nothing is changed. Exit code 1 if
+    anything differs.
+    """
+    import msgspec
+
+    from agon.protocol import codec
+    from agon.protocol.tournament_events import TournamentEvent
+    from agon.server.competitions.recompute import differences
+    from agon.server.store.database import database_at
+    from agon.server.store.maintenance.tournament_logs import stored_tournaments
+
+    decoder = msgspec.json.Decoder(TournamentEvent)
+
+    async def compare() -> tuple[int, list[str]]:
+        place = database_at(effective(config, {"database": database}).database)
+        count, lines = 0, list[str]()
+        async for stored in stored_tournaments(place, name):
+            count += 1
+            log = [(decoder.decode(row.body), row.at) for row in stored.log]
+            games = {session: [codec.decode_event(row.body) for row in rows] for session, rows in stored.games.items()}
+            found = differences(stored.name, log, games)
+            if [row.seq for row in stored.log] != list(range(stored.seq + 1)):
+                found.append("the log has a hole, or its head names another end")
+            lines += [f"{stored.name}: {line}" for line in found]
+        return count, lines
+
+    with plain_store_errors():
+        count, lines = asyncio.run(compare())
+    if as_json:
+        write_json({"tournaments": count, "differences": lines})
+    else:
+        for line in lines[:SHOWN]:
+            click.echo(line)
+        verdict = "equal" if not lines else f"{len(lines)} differences"
+        click.echo(f"{count} tournament{'s' * (count != 1)} counted: {verdict}", err=True)
+    if lines:
+        raise SystemExit(1)
