@@ -124,6 +124,7 @@ class Runner:
             await self.apply(live.state.name, partial(_deleted, entrant.player))
         async with live.lock:
             live.state = await self._read(live.state.name) or live.state
+        self._tell(live)
 
     # State
 

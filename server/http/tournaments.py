@@ -20,8 +20,8 @@ class TournamentPages:
 
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
-        self._written: tuple[str, int, bytes] = "", -1, b""
-        """The last answer: of a tournament, at an event."""
+        self._written: tuple[Tournament | None, int, bytes] = None, -1, b""
+        """The last answer: of a tournament as it is in memory, at an event. When a name was erased it is read anew."""
 
     async def listed(self) -> bytes:
         store = self._runner.registry.store.tournaments
@@ -46,7 +46,7 @@ class TournamentPages:
     def _view(self, state: Tournament) -> bytes:
         """Return a tournament as its page shows it; many ask for it at once whenever it has changed."""
         known, seq, written = self._written
-        if (known, seq) != (state.name, state.seq):
+        if known is not state or seq != state.seq:
             written = codec.encode(view(state, self._runner.registry.now()))
-            self._written = state.name, state.seq, written
+            self._written = state, state.seq, written
         return written
