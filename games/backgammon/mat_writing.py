@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from agon.games.api import GameError
-from agon.games.backgammon.kernels import opening_of
-from agon.games.backgammon.kernels import win
+from agon.games.backgammon.kernels import opening_of, win
 from agon.games.backgammon.layout import (
     AFTER_CRAWFORD,
     ANSWERING,
