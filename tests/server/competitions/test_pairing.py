@@ -150,11 +150,13 @@ def test_a_person_never_meets_a_bot_whose_card_they_did_not_agree_to(
     seed: int, people: int, bots: int, kind: str
 ) -> None:
     play = Play(kind, seed=seed, accepts="anyone", minutes=1, rounds=4)
+    wished: dict[str, set[str]] = {}
     for number in range(1, bots + 1):
         play.enter(bot(number), 2_000 + number)
     for number in range(1, people + 1):
         agreed = {f"client-b{each}": f"digest-b{each}" for each in range(1, bots + 1) if play.random.random() < 0.5}
         play.enter(person(number), 2_000 - number, **agreed)
+        wished[person(number).id] = set(agreed)
     play.go_on()
     for _ in range(40):
         if play.state.is_over:
@@ -164,7 +166,10 @@ def test_a_person_never_meets_a_bot_whose_card_they_did_not_agree_to(
         play.end_some()
         play.go_on()
     for game in play.state.games.values():
-        assert play.state.may_meet(play.state.entrants[game.white], play.state.entrants[game.black])
+        pair = [play.state.entrants[number] for number in (game.white, game.black)]
+        for one, other in (pair, pair[::-1]):
+            if one.player.kind == "human" and other.player.kind == "bot":
+                assert other.player.card in wished[one.player.id]
 
 
 @given(
