@@ -24,6 +24,7 @@ from agon.server.http.reply import Reply, file_reply, json_reply
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
 from agon.server.records.export import exported, record_of
+from agon.server.records.variations import variations_at
 from agon.server.session.delayed_view import horizon
 from agon.server.session.visibility import is_published
 from agon.server.store import Row
@@ -41,6 +42,8 @@ class Wanted(NamedTuple):
     seat: int | None
     is_players: bool = False
     """True if it is asked for with the key of the game's players."""
+    seq: int | None = None
+    """Number of the event whose variations are asked for."""
 
 
 class _Kept(NamedTuple):
@@ -83,7 +86,8 @@ class GameFiles:
         """Return a game as ``<id>``, ``<id>.json``, or with the extension of a record format of its game.
 
         As JSON with ``seat=<number>`` (from 0) also as that seat saw it, once the game is over. ``key=``: the players',
-        for a game that is over and closed to others. Raises ``StoreFailed``, ``Busy``.
+        for a game that is over and closed to others. ``<id>.variations?seq=<number>``: the variations that the file of
+        an imported game has for an event. Raises ``StoreFailed``, ``Busy``.
         """
         stem, _, extension = file.partition(".")
         extension = extension or "json"
@@ -92,8 +96,12 @@ class GameFiles:
         seat = int(given) if re.fullmatch("[0-9]{1,2}", given) else None
         if given and (seat is None or extension != "json"):
             return _refused("a seat is a number, and its view is given as JSON", 400)
+        number = asked.get("seq", [""])[0]
+        if (extension == "variations") != (re.fullmatch("[0-9]{1,6}", number) is not None):
+            return _refused("variations are those of an event: seq=<number>", 400)
         name = SessionId(stem)
-        wanted = Wanted(name, extension, seat, bool(key) and self._registry.ids.is_key(name, key))
+        is_players = bool(key) and self._registry.ids.is_key(name, key)
+        wanted = Wanted(name, extension, seat, is_players, int(number) if number else None)
         kept = self._at_hand(wanted, None)
         if kept is None:
             async with self._work.turn(address):
@@ -180,6 +188,8 @@ def answer(wanted: Wanted, rules: Rules, log: Log, *, over: bool, thinking: bool
         return _refused("the view of a seat is private until the game is over", 403)
     if wanted.seat is not None and wanted.seat >= len(created.seats):
         return _refused(f"there is no seat {wanted.seat}", 403)
+    if wanted.seq is not None:
+        return json_reply(codec.encode(variations_at(rules, log if over else [], wanted.seq)))
     return _written(exported(wanted.session, rules, log, thinking=thinking, seat=wanted.seat), rules, wanted.extension)
 
 
