@@ -48,6 +48,8 @@ export function sentenceFor(state, occurred) {
       return stopped(`${seatName(state, event.seat)}: ${event.describe ?? event.text ?? "chooses in secret"}`) + mine;
     case "drawn":
       return stopped(dealText(dealt(state, occurred), state.fixed?.board)) + mine;
+    case "noted":
+      return stopped([event.note.text, event.note.comment].filter(Boolean).join(" "));
     case "contributed":
       return `${seatName(state, event.seat)}: random bits added to dice and cards.`;
     case "draw_offered":
