@@ -40,6 +40,8 @@ BENCHMARKS = {
     "table-rivals": ("bench.strength.table_rivals", "Games of several players: matches against other projects' bots."),
     "roshambo": ("bench.strength.roshambo", "Rock, paper, scissors against the RoShamBo competition's programs."),
     "backgammon": ("bench.strength.backgammon.matches", "Backgammon: matches against gnubg and pubeval."),
+    "review": ("bench.strength.review", "Chess: verdicts of the review compared with Stockfish's."),
+    "accuracy": ("bench.strength.accuracy", "Accuracy of Grove's levels by the review of their games."),
     "errors": ("bench.strength.backgammon.errors", "Backgammon: sizes of errors and of luck compared with gnubg's."),
     "cube": ("bench.strength.backgammon.cube", "Backgammon: doubling decisions compared with gnubg's."),
     "holdem-matches": ("bench.strength.holdem_matches", "Hold'em: matches between engines over the same deals."),

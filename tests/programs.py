@@ -38,6 +38,7 @@ PROGRAMS = {
     "postgres": Program(
         "AGON_POSTGRES", ("postgres", *sorted(glob("/usr/lib/postgresql/*/bin/postgres"), reverse=True)), "postgresql"
     ),
+    "stockfish": Program("AGON_STOCKFISH", ("stockfish", "/usr/games/stockfish"), "stockfish"),
     "gnubg": Program("AGON_GNUBG", ("gnubg", "/usr/games/gnubg"), "gnubg"),
     "npm": Program("AGON_NPM", ("npm",), "npm"),
 }

@@ -24,6 +24,8 @@ from bench.strength.backgammon.gnubg import Gnubg
 BLURRED = 0.08
 """Equity by which a worse move is played e times less often."""
 MOST_LINES = 64
+LUCK_SHARE = 0.1
+"""Share of the rolls that are judged: gnubg has every play of every roll to value."""
 
 
 @dataclass
@@ -79,7 +81,7 @@ def errors(count: int, seed: int, depth: int, plies: int) -> None:
         elif seat == CHANCE:
             outcomes = rules.chance(state)
             drawn = luck.choices([each for each, _ in outcomes], [odds for _, odds in outcomes])[0]
-            if len(rolls.ours) < count and len(outcomes) == 21:
+            if luck.random() < LUCK_SHARE and len(outcomes) == 21:
                 rolls.add(*_luck_of(judge, gnubg, kernels, state, drawn))
             state = rules.apply(state, drawn)
         else:

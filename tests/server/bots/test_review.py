@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -14,15 +14,14 @@ from agon import games
 from agon.ai.engines import registry
 from agon.ai.search.contract import Problem
 from agon.ai.search.kernel_binding import bound_kernels
-from agon.games.rules import Rules
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from agon.protocol.thinking import Assessed, Line, Thinking
 from agon.server.bots.review import CLASSES, Draw, Look, Turn, accuracy, assess, at_stake, total_luck
+from bench.strength.accuracy import Chooser, reviewed
 
 CHESS = games.load("chess").info
 BACKGAMMON = games.load("backgammon").info
-ENGINE = registry.engines()["default"]
 VALUES = st.floats(-1.0, 1.0)
 
 
@@ -150,45 +149,36 @@ def test_accuracy_weighs_a_choice_by_what_was_at_stake() -> None:
     assert accuracy([turn(0.3, 0.0)], 1) is None
 
 
-Chooser = Callable[[State, Sequence[int]], int]
+def at_random(seed: int) -> Chooser:
+    rng = np.random.default_rng(seed)
+    return lambda _state, legal: int(rng.choice(legal))
 
 
-def analysed(rules: Rules, choosers: Sequence[Chooser], *, nodes: int) -> list[Assessed]:
-    """Play a game, and judge it by two searches of each position, as the server does."""
-
-    def search(state: State, **settings: int) -> tuple[int, Thinking]:
-        limits = Limits(nodes=nodes)
-        problem = Problem(bound_kernels(rules.info.name), state, rules.current(state), rules.options(), limits, seed=1)
-        decision = registry.think(ENGINE, problem, settings)
-        return decision.action, decision.thinking
-
-    state, turns, looks = rules.initial(), list[Turn](), dict[int, Look]()
-    while (seat := rules.current(state)) >= 0:
-        legal = rules.legal(state)
-        action = choosers[seat](state, legal)
-        turn = Turn(len(turns), seat, len(legal), action)
-        turns.append(turn)
-        if not turn.is_forced:
-            _, quick = search(state, lines=64)
-            best, thinking = search(state)
-            looks[turn.ply] = Look(best, thinking, [], at_stake(quick.lines, rules.info))
-        state = rules.apply(state, action)
-    return assess(rules.info, turns, looks, rules.returns(state))
+@pytest.mark.parametrize(("name", "count"), [("checkers", 3), ("othello", 4)])
+def test_nothing_swings_where_there_was_no_choice(name: str, count: int) -> None:
+    kernels, engine, forced = bound_kernels(name), registry.engines()["default"], 0
+    for seed in range(count):
+        found = reviewed(kernels, engine, [at_random(seed)] * 2, 200, seed)
+        for one, after in pairwise(found):
+            if one.verdict == "forced":
+                forced += 1
+                assert one.value == (after.value if after.seat == one.seat else -after.value)
+                assert one.lost == 0.0
+    assert forced > 0
 
 
 @pytest.mark.parametrize("name", ["connect_four", "othello", "checkers", "hex"])
 def test_random_play_is_inaccurate_and_the_engines_own_play_accurate(name: str) -> None:
-    rules, rng = games.load(name), np.random.default_rng(5)
-
-    def at_random(_state: State, legal: Sequence[int]) -> int:
-        return int(rng.choice(legal))
+    kernels, engine = bound_kernels(name), registry.engines()["default"]
+    rules = kernels.rules
 
     def by_engine(state: State, _legal: Sequence[int]) -> int:
-        problem = Problem(bound_kernels(name), state, rules.current(state), rules.options(), Limits(nodes=3000), seed=1)
-        return registry.think(ENGINE, problem, {}).action
+        problem = Problem(kernels, state, rules.current(state), rules.options(), Limits(nodes=3000), seed=1)
+        return registry.think(engine, problem, {"lines": 3}).action
 
-    weak = accuracy(analysed(rules, (at_random, at_random), nodes=3000), 0)
-    strong = accuracy(analysed(rules, (at_random, by_engine), nodes=3000), 1)
+    by_chance = at_random(5)
+    weak = accuracy(reviewed(kernels, engine, (by_chance, by_chance), nodes=3000), 0)
+    strong = accuracy(reviewed(kernels, engine, (by_chance, by_engine), nodes=3000), 1)
     assert weak is not None
     assert strong is not None
     assert weak <= 20.0
