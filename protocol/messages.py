@@ -41,6 +41,7 @@ from agon.protocol.lobby_messages import (
     SeekView,
 )
 from agon.protocol.plan_messages import PlanCommand, PlanMessage
+from agon.protocol.puzzle_messages import PuzzleCommand, PuzzleMessage
 from agon.protocol.report_messages import ReportCommand, ReportMessage
 from agon.protocol.session_messages import Joined, Occurred, Onlookers, RecordFormat, Thought
 from agon.protocol.table_messages import TableCommand
@@ -207,6 +208,7 @@ ClientMessage: TypeAlias = (
     | ReportCommand
     | PlanCommand
     | TournamentCommand
+    | PuzzleCommand
 )
 
 
@@ -391,6 +393,7 @@ ServerMessage: TypeAlias = (
     | Analysis
     | Tried
     | PositionSearched
+    | PuzzleMessage
     | Goodbye
     | AccountMessage
     | ChatMessage

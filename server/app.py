@@ -26,7 +26,10 @@ from agon.server.bots.card_files import load_cards
 from agon.server.bots.help_limit import HelpLimit
 from agon.server.bots.hint_service import HintService
 from agon.server.bots.lab import SearchLab
+from agon.server.bots.my_mistakes import MistakeHandlers
 from agon.server.bots.past_games import parameters_from_past
+from agon.server.bots.puzzle_maker import PuzzleMaker
+from agon.server.bots.puzzles import PuzzleHandlers
 from agon.server.bots.second_tries import SecondTries
 from agon.server.bots.strength import nearest_levels, strength_of
 from agon.server.bots.turns import Bots
@@ -308,8 +311,10 @@ def build_handlers(
         pairing=QuickPairing(settings, accounts, registry, lobby),
         hints=HintService(registry, workers, limit),
         lab=SearchLab(registry, workers, limit),
-        analysis=AnalysisService(registry, workers),
+        analysis=AnalysisService(registry, workers, PuzzleMaker(store, workers, registry.clock.now)),
         second_tries=SecondTries(registry, workers),
+        puzzles=PuzzleHandlers(registry),
+        mistakes=MistakeHandlers(registry),
         chat=ChatHandlers(chat, registry, accounts.ref),
         accounts=AccountHandlers(
             store,
@@ -418,6 +423,7 @@ async def start(parts: Parts, closing: contextlib.AsyncExitStack) -> None:
         health=health,
         meter=parts.meter,
         tournaments=TournamentPages(parts.tournaments),
+        puzzles=parts.handlers.puzzles,
     )
     closing.callback(api.close)
     guests_play = parts.settings.guests_play

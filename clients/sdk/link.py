@@ -58,6 +58,7 @@ from agon.protocol.messages import (
     Welcome,
 )
 from agon.protocol.plan_messages import Explored, Plan, PlanMessage
+from agon.protocol.puzzle_messages import Mistakes, Puzzle, PuzzleMessage, PuzzleTried
 from agon.protocol.report_messages import ReportClosed, Reported, Reports, ReportsWaiting, Silenced
 from agon.protocol.session_messages import Onlookers
 from agon.protocol.tournament_messages import TournamentAt, TournamentChanged
@@ -76,6 +77,7 @@ Answer: TypeAlias = (
     | Reports
     | Reported
     | PlanMessage
+    | PuzzleMessage
     | Tried
     | TournamentAt
     | PositionSearched
@@ -230,6 +232,8 @@ class Link:
             case Reports() | Reported() | TournamentAt():
                 return self._answer(message.re, message)
             case LoggedIn() | Account() | Accounts() | Credentials() | TokenCreated() | BotGames() | MyData():
+                return self._answer(message.re, message)
+            case Puzzle() | PuzzleTried() | Mistakes():
                 return self._answer(message.re, message)
             case SecondFactorOffered() | SecondFactorOn():
                 return self._answer(message.re, message)

@@ -2067,6 +2067,71 @@ export interface EnterBot {
   agreed: string;
 }
 
+/** Ask for a puzzle that I have not tried, of about my strength; or for a certain one. Answered by ``puzzle``. */
+export interface NextPuzzle {
+  t: "next_puzzle";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * Empty: of any game.
+   * @maxLength 40
+   */
+  game?: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  puzzle?: string | null;
+}
+
+/**
+ * Try a move in a puzzle, or ask for a hint (the first cell to choose) or for the answer. The first of these counts
+ * for my puzzle rating and for the puzzle's: as solved if it is the right move. Answered by ``puzzle_tried``.
+ */
+export interface TryPuzzle {
+  t: "try_puzzle";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  puzzle: string;
+  ask?: "answer" | "hint" | "move";
+  /**
+   * The move, for ``move``.
+   * @minimum -2147483648
+   * @exclusiveMaximum 2147483648
+   */
+  action?: number | null;
+}
+
+/** My mistakes in games that were reviewed, the latest first. Answered by ``mistakes``. */
+export interface MyMistakes {
+  t: "my_mistakes";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * Empty: in all games.
+   * @maxLength 40
+   */
+  game?: string;
+}
+
 /** The answer to ``hello``. ``token`` is set once, when the account is new: keep it. */
 export interface Welcome {
   t: "welcome";
@@ -3436,6 +3501,90 @@ export interface PositionSearched {
   view: View;
 }
 
+/** The answer to ``next_puzzle``. */
+export interface Puzzle {
+  t: "puzzle";
+  re: string;
+  /** None: I have tried them all. */
+  puzzle: PuzzleView | null;
+  choices: Choice[];
+  /** My rating in this game's puzzles; None before the first. */
+  mine: PuzzleRating | null;
+  /** True if I tried it before, so that it is not rated. */
+  tried: boolean;
+}
+
+/** A position of a game that was played here, with one right move. */
+export interface PuzzleView {
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  id: string;
+  game: string;
+  session: string;
+  /** Actions taken before it. */
+  ply: number;
+  seat: number;
+  motif: "balance" | "win" | "worse";
+  rating: PuzzleRating;
+}
+
+/** A rating by Glicko-2, of a puzzle or of a solver of a game's puzzles. */
+export interface PuzzleRating {
+  rating: number;
+  deviation: number;
+  tries: number;
+}
+
+/** The answer to ``try_puzzle``. */
+export interface PuzzleTried {
+  t: "puzzle_tried";
+  re: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  puzzle: string;
+  right: boolean;
+  /** First cell to choose, as a hint. */
+  cell: number | null;
+  /** The review's assessment with the right move, if it was found or asked for. */
+  answer: Assessed | null;
+  mine: PuzzleRating | null;
+}
+
+/** The answer to ``my_mistakes``. */
+export interface Mistakes {
+  t: "mistakes";
+  re: string;
+  counts: MistakeCount[];
+  /** The latest; ``counts`` has all of the games looked at. */
+  mistakes: Mistake[];
+}
+
+/** Number of mistakes of a kind. */
+export interface MistakeCount {
+  game: string;
+  motif: "balance" | "win" | "worse";
+  count: number;
+}
+
+/** A mistake of mine in a game that was reviewed. */
+export interface Mistake {
+  game: string;
+  session: string;
+  ply: number;
+  motif: "balance" | "win" | "worse";
+  verdict: "" | "blunder" | "forced" | "inaccuracy" | "mistake";
+  /** As in ``analysed``. */
+  lost: number;
+  /** As in ``games``. */
+  key: string | null;
+}
+
 /** The server closes this connection; come back after ``retry_ms`` and resume. */
 export interface Goodbye {
   t: "goodbye";
@@ -4273,9 +4422,9 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | Noted | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament | NextPuzzle | TryPuzzle | MyMistakes;
 
-export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | PositionSearched | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged;
+export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged;
 
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {

@@ -11,6 +11,7 @@ from agon.protocol import account_messages as am
 from agon.protocol import chat_messages as cm
 from agon.protocol import lab_messages as lm
 from agon.protocol import messages as m
+from agon.protocol import puzzle_messages as zm
 from agon.protocol import report_messages as rm
 from agon.protocol import tournament_messages as om
 from agon.protocol.base import Command
@@ -41,6 +42,8 @@ READING: Final[frozenset[type[Command]]] = frozenset(
         am.MyAccount,
         om.WatchTournament,
         om.UnwatchTournament,
+        zm.NextPuzzle,
+        zm.MyMistakes,
     }
 )
 """Commands of the scope ``read``. A command in neither set needs ``play``."""

@@ -22,6 +22,7 @@ from agon.protocol.thinking import Thinking
 from agon.server.bots import review
 from agon.server.bots.hint_service import ENGINE
 from agon.server.bots.past_positions import questions_of
+from agon.server.bots.puzzle_maker import PuzzleMaker
 from agon.server.bots.review import Draw, Look
 from agon.server.live.handlers import check_watches, viewer_at
 from agon.server.live.registry import TableRegistry
@@ -50,9 +51,10 @@ class Wanted:
 class AnalysisService:
     """Handle ``analyse``."""
 
-    def __init__(self, registry: TableRegistry, workers: Workers) -> None:
+    def __init__(self, registry: TableRegistry, workers: Workers, puzzles: PuzzleMaker) -> None:
         self._registry = registry
         self._workers = workers
+        self._puzzles = puzzles
         self._wanted: dict[SessionId, Wanted] = {}
         self._turns = Turns()
         self._task: asyncio.Task[None] | None = None
@@ -85,7 +87,8 @@ class AnalysisService:
         client.answer(command.id, Ok(re=command.id))
 
     async def close(self) -> None:
-        """Cancel the running analysis."""
+        """Cancel the running analysis, and the making of puzzles."""
+        await self._puzzles.close()
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -158,6 +161,7 @@ class AnalysisService:
         table = await self._registry.current(name)  # it may have left memory meanwhile
         if table is not None:
             table.post(Request(StoreAnalysis(ENGINE.name, found.positions, found.accuracy, found.luck)))
+            self._puzzles.offer(table, asks.positions, found.positions, wanted.share)
         self._tell(wanted, Analysis(session=name, done=total, total=total))
 
     async def _look(self, think: Think, share: Share) -> tuple[int, Thinking]:

@@ -38,7 +38,7 @@ class SecondTries:
         check_watches(table, viewer_at(table, account))
         if table.session.ended is None:
             raise Refused("not_over", "another move is tried when the game is over")
-        assessed = _assessed(table, command.ply)
+        assessed = stored_assessment(table, command.ply)
         question = None if assessed is None else question_at(table, command.ply)
         if assessed is None or question is None:
             raise Refused("no_help", "the game's analysis has no such position; analyse the game first", "$.ply")
@@ -90,7 +90,7 @@ class SecondTries:
         return outcome.thinking
 
 
-def _assessed(table: Table, ply: int) -> Assessed | None:
+def stored_assessment(table: Table, ply: int) -> Assessed | None:
     """Return the stored assessment of a position."""
     for event, _ in reversed(table.log):
         if isinstance(event, Analysed):

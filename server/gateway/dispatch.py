@@ -12,6 +12,7 @@ from agon.protocol import codec
 from agon.protocol import lab_messages as lm
 from agon.protocol import messages as m
 from agon.protocol import plan_messages as pm
+from agon.protocol import puzzle_messages as zm
 from agon.protocol import report_messages as rm
 from agon.protocol import table_messages as tm
 from agon.protocol import tournament_messages as om
@@ -23,6 +24,8 @@ from agon.server.accounts.handlers import AccountHandlers
 from agon.server.bots.analysis import AnalysisService
 from agon.server.bots.hint_service import HintService
 from agon.server.bots.lab import SearchLab
+from agon.server.bots.my_mistakes import MistakeHandlers
+from agon.server.bots.puzzles import PuzzleHandlers
 from agon.server.bots.second_tries import SecondTries
 from agon.server.chat.handlers import ChatHandlers
 from agon.server.competitions.handlers import TournamentHandlers
@@ -56,6 +59,8 @@ class Handlers:
     lab: SearchLab
     analysis: AnalysisService
     second_tries: SecondTries
+    puzzles: PuzzleHandlers
+    mistakes: MistakeHandlers
     chat: ChatHandlers
     accounts: AccountHandlers
     moderation: ModerationHandlers
@@ -208,6 +213,12 @@ class Dispatcher:
                 await handlers.analysis.ask(client, command, account)
             case m.TryMove():
                 await handlers.second_tries.try_move(client, command, account)
+            case zm.NextPuzzle():
+                await handlers.puzzles.next_puzzle(client, command, account)
+            case zm.TryPuzzle():
+                await handlers.puzzles.try_puzzle(client, command, account)
+            case zm.MyMistakes():
+                await handlers.mistakes.my_mistakes(client, command, account)
             case pm.SetPlan():
                 await handlers.conditional_moves.set_plan(client, command, account)
             case pm.ReadPlan():

@@ -14,6 +14,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
 from agon.protocol.messages import GameListing
 from agon.server.accounts.accounts import Accounts
+from agon.server.bots.puzzles import PuzzleHandlers
 from agon.server.bots.turns import Bots
 from agon.server.http.about import about, read_made
 from agon.server.http.bulk_export import BulkExport
@@ -55,6 +56,7 @@ class Api:
         health: Health,
         meter: PowerMeter,
         tournaments: TournamentPages,
+        puzzles: PuzzleHandlers,
     ) -> None:
         self._tournaments = tournaments
         self._registry = registry
@@ -64,6 +66,7 @@ class Api:
         self._pages = pages
         self._health = health
         self._meter = meter
+        self._puzzles = puzzles
         self._made = read_made()
         self._kept: dict[str, tuple[object, Page]] = {}
         """Long answers that seldom change, by path, with what they depend on."""
@@ -149,6 +152,8 @@ class Api:
                 return await self._card(name)
             case ["api", "about"]:
                 return self._json(await about(self._registry.settings, self._registry.store, self._meter, self._made))
+            case ["api", "puzzles", "daily"]:
+                return self._json(await self._puzzles.daily())
             case ["api", "training"]:
                 return await self._training()
             case ["api", "tournaments"]:

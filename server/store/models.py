@@ -21,7 +21,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0018"
+HEAD: Final = "0019"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -267,6 +267,49 @@ tournament_players = Table(
     Column("tournament", ID, primary_key=True),
     Column("account", ID, primary_key=True),
     Index(None, "account"),
+# Puzzles: positions of stored games. Neither a puzzle nor a try has a name.
+
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("session", ID, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    # The right action.
+    Column("answer", Integer, nullable=False),
+    Column("motif", CLASS, nullable=False),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    # When it was made, and last tried (ms).
+    Column("made", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Index("puzzles_by_game", "game", "rating"),
+)
+
+# First tries: only these are rated.
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("account", ID, primary_key=True),
+    Column("puzzle", ID, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("solved", Boolean, nullable=False),
+)
+
+puzzle_solvers = Table(
+    "puzzle_solvers",
+    metadata,
+    Column("account", ID, primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("updated", BigInteger, nullable=False),
 )
 
 # Chat and conditional moves: beside the logs, never in them

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select, update
 
-from agon.server.store import bot_time, ratings, tournaments
+from agon.server.store import bot_time, puzzles, ratings, tournaments
 from agon.server.store.models import (
     accounts,
     chat,
@@ -76,6 +76,7 @@ def erase_names(connection: Connection, account: str, name: str) -> int:
     _forget_talk(connection, account)
     ratings.forget_practice(connection, account)
     bot_time.forget(connection, account)
+    puzzles.forget(connection, account)
     connection.execute(delete(seeks).where(seeks.c.body.like(mention)))
     connection.execute(delete(credentials).where(credentials.c.account == account))
     connection.execute(

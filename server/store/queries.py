@@ -43,6 +43,14 @@ def games_between(one: str, other: str, game: str) -> Select[Any]:
     return wanted.order_by(both.c.updated.desc(), both.c.session)
 
 
+def last_of_kind(account: str, kind: str, limit: int) -> Select[Any]:
+    """Return the events of a kind in the last ``limit`` games of an account."""
+    mine = select(seats.c.session, seats.c.updated).where(seats.c.account == account).distinct()
+    last = mine.order_by(seats.c.updated.desc(), seats.c.session).limit(limit).subquery()
+    asked = select(events).join(last, last.c.session == events.c.session)
+    return asked.where(events.c.body.like(f'{{"t":"{kind}"%')).order_by(last.c.updated.desc(), events.c.session)
+
+
 def account(identity: str) -> Select[Any]:
     return select(accounts).where(accounts.c.id == identity)
 

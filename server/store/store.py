@@ -34,6 +34,7 @@ from agon.server.store.database import Database, Lock, database_at
 from agon.server.store.maintenance.upgrading import upgrade_safely
 from agon.server.store.models import events, sessions
 from agon.server.store.name_erasure import erase_names, remove_guests
+from agon.server.store.puzzles import PuzzleStore
 from agon.server.store.ratings import RatingStore
 from agon.server.store.repository import Found, insert_if_absent
 from agon.server.store.rows import AccountRow, BotMoves, CredentialRow, Row, SessionHead, StoreFailed
@@ -80,6 +81,7 @@ class Store:
         """Changes that moderators and operators made to accounts."""
         self.sign_in_tries = SignInTries(self._work)
         self.second_factors = SecondFactorStore(self._read, self._work)
+        self.puzzles = PuzzleStore(self._read, self._write, self._work)
         self.address_bans = BanStore(self._read, self._write)
         self.unfinished = UnfinishedGames(self._read, self._write, self._work)
         """Games that go on: those with a clock, and numbers for limits."""
@@ -221,6 +223,10 @@ class Store:
         """Return ended games of a kind in which both accounts have a seat, last changed first."""
         asked = queries.games_between(one, other, game).limit(limit)
         return [queries.read_head(found) for found in await self._read(asked)]
+
+    async def last_of_kind(self, account: str, kind: str, limit: int) -> list[Row]:
+        """Return the events of a kind in the last games of an account, those of the game last changed first."""
+        return [queries.read_row(found) for found in await self._read(queries.last_of_kind(account, kind, limit))]
 
     async def recent(self, before: int | None = None, limit: int = 30) -> list[SessionHead]:
         """Return the public games, last changed first."""

@@ -42,7 +42,18 @@ SILENT = {"nobody", "closed", "expired"}
 PASSWORD = "correct horse"
 HASH = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
 DICE = {"game": "liars_dice", "options": {"seats": 3}}
-NO_CHANGE = {"hello", "ping", "watch_lobby", "unwatch_lobby", "join", "leave", "my_games", "my_account"}
+NO_CHANGE = {
+    "hello",
+    "ping",
+    "watch_lobby",
+    "unwatch_lobby",
+    "join",
+    "leave",
+    "my_games",
+    "my_account",
+    "next_puzzle",
+    "my_mistakes",
+}
 """Commands after which the same game is good for the next viewer."""
 
 
@@ -190,6 +201,7 @@ class World:
             "ask_hint": lambda: {"level": 1},
             "try_move": lambda: {"ply": 0},
             "search_position": lambda: {"game": "tree", "position": "nowhere"},
+            "try_puzzle": lambda: {"puzzle": "unknown", "action": 0},
             "say": lambda: {"text": "hello"},
             "report_chat": lambda: {"n": 1},
             "set_plan": lambda: {"seq": self.seq, "lines": []},

@@ -1,0 +1,110 @@
+"""Puzzles from reviewed games, and a player's own mistakes, at a real server."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from agon import games
+from agon.protocol.puzzle_messages import Motif
+from agon.protocol.thinking import Assessed, Line, Thinking
+from agon.server.bots.motifs import motif
+from agon.server.bots.puzzle_maker import is_only_answer
+from tests.live import LiveServer
+from tests.server.raw_client import Json, RawClient, pair
+
+CHESS = games.load("chess").info
+CENTRE = 4
+
+
+@pytest.mark.parametrize(("value", "kind"), [(0.9, "win"), (0.5, "win"), (0.0, "balance"), (-0.6, "worse")])
+def test_a_mistake_is_named_by_what_there_was_to_lose(value: float, kind: Motif) -> None:
+    assert motif(CHESS, Assessed(ply=0, seat=0, value=value, played=-1.0, verdict="blunder")) == kind
+
+
+@pytest.mark.parametrize(("values", "only"), [((0.5, 0.1), True), ((0.5, 0.3, 0.0), False), ((0.5,), False)])
+def test_a_puzzle_has_one_answer_and_every_other_move_is_a_blunder(values: tuple[float, ...], *, only: bool) -> None:
+    lines = [Line(action=number, text="", value=value) for number, value in enumerate(values)]
+    assert is_only_answer(Thinking(engine="e", lines=lines), 2.0) == only
+
+
+async def reviewed(me: RawClient, other: RawClient, **fields: object) -> str:
+    """Play a game in which the second player answers the corner beside it, and have it reviewed."""
+    session = await pair(me, other, **fields)
+    await me.act(session, 0)
+    await other.event(session, "acted")
+    await other.act(session, 1)
+    await other.ask("resign", session=session)
+    assert (await me.ask("analyse", session=session))["t"] == "ok"
+    await me.event(session, "analysed")
+    return session
+
+
+async def puzzle_of(client: RawClient, session: str) -> Json:
+    """Return the puzzle from a game, once it is made."""
+    async with asyncio.timeout(30):
+        while True:
+            told = await client.ask("next_puzzle", game="tic_tac_toe")
+            if told["puzzle"] is not None and told["puzzle"]["session"] == session:
+                return told
+            await client.ask("ping")
+
+
+async def test_a_mistake_becomes_a_puzzle_whose_first_try_counts(live: LiveServer) -> None:
+    async with RawClient(live.ws) as me, RawClient(live.ws) as other:
+        session = await reviewed(me, other)
+        told = await puzzle_of(me, session)
+        puzzle = told["puzzle"]
+        assert (puzzle["ply"], puzzle["seat"], puzzle["motif"], puzzle["game"]) == (1, 1, "balance", "tic_tac_toe")
+        assert [choice["action"] for choice in told["choices"]] == list(range(1, 9))
+        assert "answer" not in puzzle, "nobody is told it before a try"
+        assert told["mine"] is None
+        ask = {"puzzle": puzzle["id"]}
+        wrong = await other.ask("try_puzzle", **ask, action=8)
+        assert not wrong["right"]
+        assert wrong["answer"] is None
+        assert wrong["mine"]["rating"] < 1500.0
+        late = await other.ask("try_puzzle", **ask, action=CENTRE)
+        assert late["right"]
+        assert late["mine"] == wrong["mine"], "the first try counted"
+        right = await me.ask("try_puzzle", **ask, action=CENTRE)
+        assert right["right"]
+        assert right["answer"]["cells"] == [CENTRE]
+        assert right["mine"]["rating"] > 1500.0
+        assert (await me.ask("next_puzzle", game="tic_tac_toe"))["puzzle"] is None, "all are tried"
+        assert (await me.ask("next_puzzle", **ask))["tried"]
+        assert (await me.ask("try_puzzle", **ask))["code"] == "malformed"
+        daily = live.get("/api/puzzles/daily")
+        assert daily == {"puzzle": None, "games": ["tic_tac_toe"]}, "it is of today, and so for tomorrow"
+
+
+async def test_a_hint_shows_where_the_answer_begins_and_counts_as_a_try(live: LiveServer) -> None:
+    async with RawClient(live.ws) as me, RawClient(live.ws) as other, RawClient(live.ws) as solver:
+        session = await reviewed(me, other)
+        puzzle = (await puzzle_of(solver, session))["puzzle"]
+        hint = await solver.ask("try_puzzle", puzzle=puzzle["id"], ask="hint")
+        assert (hint["cell"], hint["answer"], hint["right"]) == (CENTRE, None, False)
+        assert hint["mine"]["rating"] < 1500.0
+        shown = await solver.ask("try_puzzle", puzzle=puzzle["id"], ask="answer")
+        assert shown["answer"]["cells"] == [CENTRE]
+
+
+async def test_a_private_game_makes_no_puzzle_and_its_mistakes_are_its_players(live: LiveServer) -> None:
+    async with RawClient(live.ws) as me, RawClient(live.ws) as other:
+        session = await reviewed(me, other, watching="none")
+        public = await reviewed(other, me)
+        await puzzle_of(other, public)  # made after those of the first game would have been
+        found = await other.ask("my_mistakes")
+        [mistake] = found["mistakes"]
+        assert (mistake["session"], mistake["ply"], mistake["verdict"], mistake["motif"]) == (
+            session,
+            1,
+            "blunder",
+            "balance",
+        )
+        assert mistake["key"], "a way in for its player"
+        assert found["counts"] == [{"game": "tic_tac_toe", "motif": "balance", "count": 1}]
+        assert (await other.ask("my_mistakes", game="hex"))["mistakes"] == []
+        mine = await me.ask("my_mistakes")
+        assert [each["session"] for each in mine["mistakes"]] == [public]
