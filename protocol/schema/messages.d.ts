@@ -4209,6 +4209,13 @@ export interface PracticeShares {
   ratings: number[];
 }
 
+/** ``GET /api/puzzles/daily``: the puzzle of the day (UTC), the same for everybody. */
+export interface DailyPuzzle {
+  puzzle: PuzzleView | null;
+  /** Games that have puzzles. */
+  games: string[];
+}
+
 /** ``GET /api/players/<id>``: what everybody may know of a player. */
 export interface PlayerPage {
   player: PlayerRef;

@@ -32,6 +32,7 @@ PAGES: Final = {
     "/reports": "reports.html",
     "/play/*": "play.html",
     "/replay/*": "replay.html",
+    "/puzzles": "puzzles.html",
     "/bots/*": "bot.html",
     "/about": "about.html",
     "/training": "training.html",

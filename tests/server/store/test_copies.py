@@ -22,6 +22,7 @@ from agon.server.store.database import database_at
 from agon.server.store.maintenance import backup, copying
 from agon.server.store.maintenance.backup import back_up
 from agon.server.store.maintenance.copying import copy_database
+from agon.server.store.puzzles import PuzzleRow
 from agon.server.store.rows import BotMoves
 from agon.server.store.tournaments import TournamentHead, TournamentRow
 from tests.postgres import Postgres
@@ -96,6 +97,8 @@ async def fill(store: Store) -> None:
     await store.chat.mute("bob", "ann", 3)
     await store.conditional_moves.put("a-b", 1, b"[]")
     await store.secret("session ids", 4)
+    await store.puzzles.add(PuzzleRow("p", "chess", "ab", 7, 1, 42, "win", 5))
+    await store.puzzles.count("p", "ann", 6, solved=True)
     await store.audit_log.add(4, "account x", "ann", "was closed")
     await store.tournaments.announce(TOURNAMENT, b"{}")
     await store.tournaments.append(replace(TOURNAMENT, seq=1), [TournamentRow(1, 6, b'{"t":"x"}')], ["bob"])

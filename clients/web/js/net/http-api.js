@@ -54,6 +54,9 @@ export const fetchPlayer = (id) => get(`/api/players/${encodeURIComponent(id)}`)
 /** @returns {Promise<import("../types").About>} */
 export const fetchAbout = () => get("/api/about");
 
+/** @returns {Promise<import("../types").DailyPuzzle>} */
+export const fetchDailyPuzzle = () => get("/api/puzzles/daily");
+
 /** @returns {Promise<import("../types").TrainingRun>} */
 export const fetchTraining = () => get("/api/training");
 

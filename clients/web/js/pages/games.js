@@ -43,6 +43,7 @@ function page() {
     "div",
     { class: "page-narrow", key: "games" },
     h("h1", {}, "My games"),
+    h("p", { class: "small" }, h("a", { href: "/puzzles" }, "My mistakes and puzzles")),
     trouble && alertLine(trouble),
     games === null && !trouble && h("p", { class: "quiet" }, "Loading your games…"),
     games?.length === 0 && [h("p", { class: "quiet" }, "You have not played yet."), h("a", { class: "button button-main", href: "/" }, "Choose a game")],

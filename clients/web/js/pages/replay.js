@@ -13,7 +13,7 @@ import { recordPanel, remark } from "../replay/game-files.js";
 import { EMPTY, frame, frameIndex, frameOfPly, happened, isKeptBack, look, newest, opened } from "../game/session.js";
 import { adviceShapes, assessedHere, moveMarks, reviewOf } from "../replay/review.js";
 import { positionReview, reviewPanel } from "../replay/review-panel.js";
-import { again, begun, secondTryPanel, tried, verdictText } from "../replay/second-try.js";
+import { again, begun, hinted, hintText, secondTryPanel, tried, verdictText } from "../replay/second-try.js";
 import { seenBy } from "../replay/viewpoint.js";
 import { connectShell, must, startShell } from "../shell/shell.js";
 import { keepFocus } from "../ui/keep-focus.js";
@@ -190,7 +190,14 @@ function trialPanel(now) {
     trial = again(now);
     redraw();
   };
-  return secondTryPanel(now, { onagain: more, onend: end });
+  const hint = () => {
+    const [cell] = now.of.cells ?? [];
+    if (cell === undefined) return;
+    trial = hinted(now, cell);
+    announce(hintText(trial));
+    redraw();
+  };
+  return secondTryPanel(now, { onagain: more, onhint: hint, onend: end });
 }
 
 /** @param {number} index */

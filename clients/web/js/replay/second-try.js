@@ -19,6 +19,7 @@ import { givenAway, worthSaying } from "./review-panel.js";
  * @property {Choice | null} choice the move that was tried
  * @property {Assessed | null} found what the engine thinks of it; null: it is still looking
  * @property {string | null} trouble
+ * @property {number | null} hint the cell at which the engine's move begins, once the viewer asked for it
  */
 
 /** Begin a try: the game up to the shown position, with the choices there. @param {SessionState} state @param {Assessed} of @param {Tried} told @returns {SecondTry | null} */
@@ -27,7 +28,7 @@ export function begun(state, of, { ply, choices }) {
   const last = state.frames[index];
   if (!state.fixed || !last) return null;
   const frames = [...state.frames.slice(0, index), { ...last, position: { ...last.position, choices: (choices ?? []).map(complete) } }];
-  return { of, state: { ...EMPTY, fixed: { ...state.fixed, your_seat: of.seat }, events: state.events, frames, flipped: state.flipped }, choice: null, found: null, trouble: null };
+  return { of, state: { ...EMPTY, fixed: { ...state.fixed, your_seat: of.seat }, events: state.events, frames, flipped: state.flipped }, choice: null, found: null, trouble: null, hint: null };
 }
 
 /** Choose a move; the engine is asked. @param {SecondTry} now @param {Choice} choice @returns {SecondTry} */
@@ -35,6 +36,15 @@ export const tried = (now, choice) => ({ ...now, choice, found: null, trouble: n
 
 /** Take the move back. @param {SecondTry} now @returns {SecondTry} */
 export const again = (now) => ({ ...now, choice: null, found: null, trouble: null, state: { ...now.state, ...UNDECIDED, pending: null } });
+
+/** Show where the answer begins: a ring round the cell. @param {SecondTry} now @param {number} cell @returns {SecondTry} */
+export const hinted = (now, cell) => ({ ...now, hint: cell, state: { ...now.state, shapes: [{ from: cell, to: cell, kind: /** @type {const} */ ("best") }] } });
+
+/** Say where the answer begins. @param {SecondTry} now */
+export function hintText({ hint, state }) {
+  const name = hint === null ? undefined : state.fixed?.board.cell_names?.[hint];
+  return hint === null ? "" : name ? `Hint: look at ${name}.` : "Hint: look at the marked cell.";
+}
 
 /** Say in words how good the move is. @param {SecondTry} now @returns {string} */
 export function verdictText({ state, choice, found, of }) {
@@ -49,19 +59,21 @@ export function verdictText({ state, choice, found, of }) {
   return `${choice.text} gives away ${givenAway(game, lost)}${word ? ` (${word})` : ""}${than}.`;
 }
 
-/** @param {SecondTry} now @param {{ onagain: () => void, onend: () => void }} handlers @returns {VElement} */
-export function secondTryPanel(now, { onagain, onend }) {
+/** @param {SecondTry} now @param {{ onagain: () => void, onhint: () => void, onend: () => void }} handlers @returns {VElement} */
+export function secondTryPanel(now, { onagain, onhint, onend }) {
   const side = now.state.fixed?.game.seat_names[now.of.seat] ?? "the player";
   return h(
     "section",
     { class: "panel second-try", tabindex: "-1", "aria-labelledby": "second-try-title" },
     h("h2", { id: "second-try-title", class: "panel-title" }, "Try again"),
     h("p", {}, now.choice ? verdictText(now) : `Find a better move for ${side}.`),
+    now.hint !== null && h("p", {}, hintText(now)),
     now.trouble && alertLine(now.trouble),
     h(
       "div",
       { class: "row" },
       now.found && h("button", { type: "button", class: "button", onclick: onagain }, "Try another"),
+      now.hint === null && (now.of.cells ?? []).length > 0 && h("button", { type: "button", class: "button", onclick: onhint }, "Hint"),
       h("button", { type: "button", class: "button", onclick: onend }, "Show the answer"),
     ),
   );

@@ -1,0 +1,172 @@
+/** Puzzles from games that were played here, and the visitor's own mistakes. */
+
+import { alertLine, announce } from "../ui/live-region.js";
+import { Refused } from "../net/connection.js";
+import { h, render } from "../ui/dom.js";
+import { fetchDailyPuzzle, fetchGames, fetchSession, NotFetched } from "../net/http-api.js";
+import { gameView } from "../game/game-view.js";
+import { EMPTY, opened } from "../game/session.js";
+import { adviceShapes } from "../replay/review.js";
+import { again, begun, hinted, hintText, tried } from "../replay/second-try.js";
+import { mistakesPanel, titleOfGame } from "../replay/mistakes.js";
+import { connectShell, must, pageState } from "../shell/shell.js";
+import { keepFocus } from "../ui/keep-focus.js";
+
+/** @typedef {import("../types").PuzzleView} PuzzleView */
+/** @typedef {import("../types").PuzzleRating} PuzzleRating */
+/** @typedef {import("../types").Assessed} Assessed */
+/** @typedef {import("../game/session.js").Choice} Choice */
+/** @typedef {import("../replay/second-try.js").SecondTry} SecondTry */
+
+/**
+ * @typedef {object} PuzzlesState
+ * @property {import("../types").GameListing[]} games
+ * @property {string[]} names games that have puzzles
+ * @property {string} game whose puzzles are wanted; empty: any
+ * @property {PuzzleView | null} daily
+ * @property {PuzzleView | null} puzzle
+ * @property {boolean} isTried it is not rated any more
+ * @property {PuzzleRating | null} mine
+ * @property {number | null} gained rating points of the first try
+ * @property {SecondTry | null} trial
+ * @property {string} said about the last try
+ * @property {Assessed | null} answer
+ * @property {import("../types").Mistakes | null} mistakes
+ * @property {boolean} isLoading
+ * @property {string | null} trouble
+ */
+
+/** @type {PuzzlesState} */
+const initial = { games: [], names: [], game: new URLSearchParams(location.search).get("game") ?? "", daily: null, puzzle: null, isTried: false, mine: null, gained: null, trial: null, said: "", answer: null, mistakes: null, isLoading: true, trouble: null };
+const { state, set, redraw } = pageState(initial, () => keepFocus(() => render(must("main"), page())));
+
+const connection = connectShell({ onMessage: () => undefined, onWelcome: () => void start() });
+let isStarted = false;
+
+async function start() {
+  if (isStarted) return;
+  isStarted = true;
+  await orTrouble(async () => {
+    const [games, { puzzle, games: names }] = await Promise.all([fetchGames(), fetchDailyPuzzle()]);
+    set({ games, names: names ?? [], daily: puzzle });
+    const found = await connection.send({ t: "my_mistakes" });
+    if (found.t === "mistakes") set({ mistakes: found });
+    await load(location.hash === "#daily" && puzzle ? puzzle.id : null);
+  });
+}
+
+/** Show what went wrong. @param {() => Promise<void>} work */
+async function orTrouble(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refused) && !(error instanceof NotFetched)) throw error;
+    set({ trouble: error.message, isLoading: false });
+  }
+}
+
+/** Load a puzzle, or the next one. @param {string | null} id */
+async function load(id) {
+  set({ isLoading: true, trouble: null });
+  const told = await connection.send({ t: "next_puzzle", game: state.game, puzzle: id });
+  if (told.t !== "puzzle") return;
+  const { puzzle } = told;
+  const next = { puzzle, mine: told.mine ?? null, isTried: told.tried ?? false, gained: null, said: "", answer: null, isLoading: false };
+  if (!puzzle) return set({ ...next, trial: null });
+  const record = opened(EMPTY, await fetchSession(puzzle.session));
+  const of = { ply: puzzle.ply, seat: puzzle.seat, value: 0 };
+  set({ ...next, trial: begun(record, of, { t: "tried", re: "", session: puzzle.session, ply: puzzle.ply, choices: told.choices ?? [], assessed: null }) });
+  announce(`${titleOfGame(puzzle.game, state.games)}: ${task()}`);
+}
+
+/** Say what is wanted. */
+function task() {
+  const side = state.trial?.state.fixed?.game.seat_names[state.puzzle?.seat ?? 0] ?? "the player to move";
+  return `Find the one right move for ${side}.`;
+}
+
+/** Send a try and take in the answer. @param {"move" | "hint" | "answer"} ask @param {Choice} [choice] */
+async function attempt(ask, choice) {
+  const { puzzle, trial } = state;
+  if (!puzzle || !trial) return;
+  if (choice) set({ trial: tried(trial, choice) });
+  await orTrouble(async () => {
+    const told = await connection.send({ t: "try_puzzle", puzzle: puzzle.id, ask, action: choice?.action ?? null });
+    if (told.t !== "puzzle_tried" || state.puzzle !== puzzle || !state.trial) return;
+    const rating = told.mine ?? null;
+    const gained = state.isTried || !rating ? state.gained : Math.round(rating.rating - (state.mine?.rating ?? 1500));
+    const common = { mine: rating, gained, isTried: true };
+    if (told.answer) set({ ...common, answer: told.answer, said: told.right ? `${choice?.text}: right.` : "", trial: withAnswer(told.right ? state.trial : again(state.trial), told.answer) });
+    else if (ask === "hint" && typeof told.cell === "number") set({ ...common, trial: hinted(state.trial, told.cell) });
+    else set({ ...common, said: `${choice?.text} is not the move.`, trial: again(state.trial) });
+    announce([state.said, ask === "hint" && state.trial ? hintText(state.trial) : "", told.answer ? answerText(told.answer) : ""].filter(Boolean).join(" "));
+  });
+}
+
+/** @param {SecondTry} trial @param {Assessed} answer @returns {SecondTry} */
+const withAnswer = (trial, answer) => ({ ...trial, state: { ...trial.state, shapes: adviceShapes({ ...trial.state, frames: [] }, answer) } });
+
+/** @param {Assessed} answer */
+const answerText = ({ line = [], best = "" }) => `The move is ${best}${line.length > 1 ? `; then ${line.slice(1, 5).join(" ")}` : ""}.`;
+
+/** @param {Choice} choice */
+const choose = (choice) => void (state.answer ? undefined : attempt("move", choice));
+
+function page() {
+  const { trial, trouble, mistakes, games } = state;
+  return h(
+    "div",
+    { class: trial ? "play replay" : "page-narrow", key: "puzzles" },
+    trial && gameView(trial.state, { state: () => state.trial?.state ?? EMPTY, set: (change) => state.trial && set({ trial: { ...state.trial, state: { ...state.trial.state, ...change } } }), onchoice: choose, onlive: () => undefined }, null),
+    h("div", { class: trial ? "side" : "" }, trouble && alertLine(trouble), puzzlePanel(), mistakes && mistakesPanel(mistakes, games)),
+  );
+}
+
+/** @param {PuzzleRating} rating */
+const ratingText = ({ rating, deviation }) => `${Math.round(rating)} ± ${Math.round(deviation)}`;
+
+function puzzlePanel() {
+  const { puzzle, names, games, game, daily, mine, gained, said, answer, trial, isLoading, isTried } = state;
+  return h(
+    "section",
+    { class: "panel puzzle", tabindex: "-1", "aria-labelledby": "puzzle-title" },
+    h(trial ? "h2" : "h1", { id: "puzzle-title", class: trial ? "panel-title" : "" }, puzzle !== null && puzzle.id === daily?.id ? "Puzzle of the day" : "Puzzle"),
+    isLoading && h("p", { class: "quiet" }, "Loading a puzzle…"),
+    !isLoading && !puzzle && h("p", {}, names.length === 0 ? "There are no puzzles yet. They are made of games that were played here and reviewed." : "You have tried them all."),
+    puzzle && trial && [
+      h("p", {}, h("b", {}, task())),
+      h("p", { class: "small" }, `Puzzle rated ${ratingText(puzzle.rating)}. `, mine ? `You: ${ratingText(mine)}${gained === null ? "" : ` (${gained < 0 ? "−" : "+"}${Math.abs(gained)})`}. ` : "", isTried ? "Tries no longer count." : "Your first try counts; a hint counts as a miss."),
+      said && h("p", { class: "puzzle-said" }, h("b", {}, said)),
+      trial.hint !== null && h("p", {}, hintText(trial)),
+      answer && h("p", { class: "pv-moves" }, answerText(answer)),
+      answer && h("p", { class: "small" }, "From ", h("a", { href: `/replay/${encodeURIComponent(puzzle.session)}#${puzzle.ply}` }, "a game that was played here"), "."),
+    ],
+    h(
+      "div",
+      { class: "row" },
+      puzzle && !answer && trial?.hint === null && h("button", { type: "button", class: "button", onclick: () => void attempt("hint") }, "Hint"),
+      puzzle && !answer && h("button", { type: "button", class: "button", onclick: () => void attempt("answer") }, "Show the answer"),
+      puzzle && h("button", { type: "button", class: "button", onclick: () => void orTrouble(() => load(null)) }, "Next puzzle"),
+      daily && puzzle?.id !== daily.id && h("button", { type: "button", class: "button", onclick: () => void orTrouble(() => load(daily.id)) }, "Puzzle of the day"),
+    ),
+    names.length > 1 &&
+      h(
+        "div",
+        { class: "field" },
+        h("label", { for: "puzzle-game" }, "Puzzles of"),
+        h(
+          "select",
+          {
+            id: "puzzle-game",
+            onchange: (/** @type {Event} */ event) => {
+              set({ game: /** @type {HTMLSelectElement} */ (event.target).value });
+              void orTrouble(() => load(null));
+            },
+          },
+          ["", ...names].map((name) => h("option", { value: name, selected: name === game }, name ? titleOfGame(name, games) : "all games")),
+        ),
+      ),
+  );
+}
+
+redraw();
