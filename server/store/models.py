@@ -267,6 +267,8 @@ tournament_players = Table(
     Column("tournament", ID, primary_key=True),
     Column("account", ID, primary_key=True),
     Index(None, "account"),
+)
+
 # Puzzles: positions of stored games. Neither a puzzle nor a try has a name.
 
 puzzles = Table(

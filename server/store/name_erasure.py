@@ -102,6 +102,7 @@ def remove_guests(connection: Connection, before: int, limit: int) -> int:
     gone = list(connection.execute(found).scalars())
     for account in gone:
         _forget_talk(connection, account)
+        puzzles.forget(connection, account)
     connection.execute(delete(credentials).where(token.account.in_(gone)))
     connection.execute(delete(accounts).where(accounts.c.id.in_(gone)))
     return len(gone)
