@@ -44,6 +44,8 @@ def _values(kind: types.Type) -> st.SearchStrategy[Any]:
             return st.dictionaries(_keys(kind.key_type), _values(kind.value_type), max_size=3)
         case types.ListType() | types.VarTupleType():
             return st.lists(_values(kind.item_type), min_size=kind.min_length or 0, max_size=3)
+        case types.TupleType():
+            return st.tuples(*map(_values, kind.item_types))
         case _:
             raise TypeError(f"no strategy for {kind!r}")
 
@@ -53,7 +55,15 @@ def _keys(kind: types.Type) -> st.SearchStrategy[str]:
     return _values(kind).map(str)
 
 
+_structs: dict[type, st.SearchStrategy[dict[str, Any]]] = {}
+"""Strategies of structs that were asked for: a struct may hold others of its kind."""
+
+
 def _struct(kind: types.StructType) -> st.SearchStrategy[dict[str, Any]]:
+    return _structs.setdefault(kind.cls, st.deferred(lambda: _fields(kind)))
+
+
+def _fields(kind: types.StructType) -> st.SearchStrategy[dict[str, Any]]:
     tag = {} if kind.tag_field is None else {kind.tag_field: st.just(kind.tag)}
     required = {field.encode_name: _values(field.type) for field in kind.fields if field.required}
     optional = {field.encode_name: _values(field.type) for field in kind.fields if not field.required}
