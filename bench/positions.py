@@ -12,12 +12,13 @@ PLIES = (0, 6, 12, 18, 24)
 SEED = 7
 
 
-def positions(game: str) -> list[State]:
-    """Return one position for each entry of ``PLIES``, always the same ones."""
+def positions(game: str, count: int = len(PLIES)) -> list[State]:
+    """Return so many positions, in turn for each entry of ``PLIES``, always the same ones."""
     rules = games.load(game)
     found: list[State] = []
-    for plies in PLIES:
-        rng = random.Random(SEED + plies)
+    for number in range(count):
+        plies = PLIES[number % len(PLIES)]
+        rng = random.Random(SEED + plies + 1000 * (number // len(PLIES)))
         state = rules.initial()
         for _ in range(plies):
             after = rules.apply(state, rng.choice(rules.legal(state)))

@@ -23,7 +23,7 @@ def search(**flags: Any) -> None:
     """Search one position and print the engine's analysis.
 
     The textbook engine can report every step: it also lists the positions that it visited and those that it pruned; for
-    a game tree they are drawn.
+    a game tree they are drawn. The engine lab says each step of any textbook algorithm, from chance nodes too.
     """
     as_json, no_color = flags.pop("as_json"), flags.pop("no_color")
     with plain_errors():
@@ -55,6 +55,9 @@ def search(**flags: Any) -> None:
             for line in thought.lines
         ]
         write_table(["MOVE", "VALUE", "VISITS", *(["POLICY"] if judged else []), ""], rows)
+    if thought.lab is not None:
+        for number, done in enumerate(thought.lab.steps, 1):
+            console.print(f"{number:>4}  {done.text}", highlight=False)
     if thought.trace and board.shape != "tree":
         for number, step in enumerate(thought.trace, 1):
             console.print(f"{number:>4}  {step.text or 'here'}   {remark(step)}", highlight=False)

@@ -1,10 +1,10 @@
 """Value of each technique of an engine, by default alpha-beta: ``agon bench ablation GAME``.
 
-Nodes: the same positions are searched to the same depth, with the engine's defaults and with one technique switched
-off (or on, if it is off by default). That is the right measure for techniques that prune nothing. Selective techniques
-change the meaning of a depth, so ``--elo`` says more about them: a match at the same number of nodes a move, the
-defaults against the engine without the technique. A book shows only in games that start in it: its match is played from
-all of its first positions.
+Nodes: the same positions are searched to the same depth, with the engine's defaults, with one technique switched off
+(or on, if it is off by default), and by plain minimax. That is the right measure for techniques that prune nothing.
+Selective techniques change the meaning of a depth, so ``--elo`` says more about them: a match at the same number of
+nodes a move, the defaults against the engine without the technique. A book shows only in games that start in it: its
+match is played from all of its first positions.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from dataclasses import asdict, dataclass
 from agon import games
 from agon.ai.engines import registry
 from agon.ai.engines.alphabeta import AlphaBeta
+from agon.ai.engines.minimax import Minimax
 from agon.ai.search import opening_book
-from agon.ai.search.contract import Problem, Value
+from agon.ai.search.contract import Engine, Problem, Value
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
@@ -28,7 +29,9 @@ from bench.strength.duels import Duel, fight
 
 BOOK_PLIES = 2
 """Length (plies) of the openings in a book's match."""
-ENOUGH_NODES = 300_000
+POSITIONS = 50
+"""Positions that the figures rest on."""
+ENOUGH_NODES = 30_000
 """Without ``--depth`` each position is searched as deep as the defaults get within this number of nodes."""
 ALTERNATIVES: Mapping[str, Value] = {"table_mb": 0, "aspiration": 0.0, "beam": 4, "checks": 0}
 """Changed values of settings that are not switches."""
@@ -57,22 +60,40 @@ def changes() -> dict[str, dict[str, Value]]:
     return found
 
 
-def search(game: str, state: State, limits: Limits, settings: Mapping[str, Value]) -> tuple[int, int, int]:
-    """Return (nodes, action, depth of the last finished iteration)."""
+def search(
+    game: str, state: State, limits: Limits, settings: Mapping[str, Value], engine: Engine | None = None
+) -> tuple[int, int, int]:
+    """Return (nodes, action, depth of the last finished iteration), by default of alpha-beta."""
     kernels = bound_kernels(game)
     rules = kernels.rules
     problem = Problem(kernels, state, rules.current(state), rules.options(), limits, report_seconds=3600.0)
-    decision = registry.think(AlphaBeta(), problem, settings)
+    decision = registry.think(engine or AlphaBeta(), problem, settings)
     return decision.thinking.nodes, decision.action, decision.thinking.depth or 1
 
 
-def ablate(game: str, depth: int | None, only: list[str]) -> list[Figure]:
-    states = positions(game)
+def of_minimax(game: str, states: list[State], depths: list[int], base: list[tuple[int, int, int]]) -> Figure:
+    """Search the same positions without any pruning; where that takes too long, the ratio is a lower bound."""
+    most = 100 * ENOUGH_NODES
+    found = [
+        search(game, state, Limits(depth=depth, nodes=most), {}, Minimax())
+        for state, depth in zip(states, depths, strict=True)
+    ]
+    nodes, stopped = sum(each[0] for each in found), sum(each[0] >= most for each in found)
+    label = f"minimax, {stopped} stopped" if stopped else "minimax"
+    same = sum(one[1] == other[1] for one, other in zip(base, found, strict=True))
+    return Figure(label, nodes, nodes / max(1, sum(each[0] for each in base)), same)
+
+
+def ablate(game: str, depth: int | None, only: list[str], count: int = POSITIONS) -> list[Figure]:
+    states = positions(game, count)
     depths = [depth or search(game, state, Limits(nodes=ENOUGH_NODES), {})[2] for state in states]
     base = [search(game, state, Limits(depth=most), {}) for state, most in zip(states, depths, strict=True)]
     total = sum(nodes for nodes, _, _ in base)
     rows = [Figure("defaults", total, 1.0, len(states))]
     show(rows[0], len(states))
+    if not only or "minimax" in only:
+        rows.append(of_minimax(game, states, depths, base))
+        show(rows[-1], len(states))
     for label, settings in changes().items():
         if only and not any(label.startswith(name) for name in only):
             continue

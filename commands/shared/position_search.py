@@ -102,8 +102,10 @@ def search_position(
         last = rules.choice(state, action).path
         state = rules.apply(state, action)
         history.append(action)
+    named = read_spec(spec or (DEFAULT if explain else method_for(rules.info).spec), game=rules.info.name)
+    stays = named.engine == "lab" and not explain  # it searches positions in which chance is to act
     drawn, draw = list[str](), random.Random(seed)
-    while rules.current(state) == CHANCE:
+    while rules.current(state) == CHANCE and not stays:
         outcomes = rules.chance(state)
         [(action, _)] = draw.choices(outcomes, [probability for _, probability in outcomes])
         drawn.append(rules.action_to_text(state, action))
@@ -111,12 +113,11 @@ def search_position(
         history.append(action)
     if rules.current(state) == TERMINAL:
         raise ValueError("the game is over in that position")
-    named = read_spec(spec or (DEFAULT if explain else method_for(rules.info).spec), game=rules.info.name)
     limits = Limits(time_ms=time_ms, nodes=nodes, depth=depth)
     limits = limits if limits != Limits() else Limits(time_ms=1000)
-    problem = Problem(kernels, state, rules.current(state), chosen, limits, seed=seed, history=history, start=start)
+    seat = max(0, rules.current(state))
+    problem = Problem(kernels, state, seat, chosen, limits, seed=seed, history=history, start=start)
     thought = consult(named, problem, slow=_announce_wait).thinking
-    seat = rules.current(state)
     features: dict[str, float] = {}
     if explain:
         thought = explained(problem, thought)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from agon.ai.search.contract import EngineError
+from agon.command import cli
 from agon.protocol.lab import LabTrace
 from tests.ai.textbook.random_texts import searched, trace_of
 
@@ -119,3 +121,11 @@ def test_a_long_trace_is_cut_and_says_so() -> None:
     assert not trace.complete
     assert len(trace.steps) == 301
     assert trace.steps[-1].kind == "end"
+
+
+def test_the_terminal_says_every_step_also_from_a_position_of_chance() -> None:
+    command = ["search", "--game", "extensive_form", "--option", f"tree={BLUFF}", "--engine", "lab:algorithm=ismcts"]
+    done = CliRunner().invoke(cli, [*command, "--nodes", "5"])
+    assert done.exit_code == 0, done.output
+    assert "Selection: chance draws" in done.output
+    assert "By chance, from seed" not in done.output, "the search begins before the deal"
