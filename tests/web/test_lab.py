@@ -182,3 +182,39 @@ async def test_the_lab_brings_little_code() -> None:
             left += imported(name)
     css = [Path(JS).parent / "css" / f"{name}.css" for name in ("base", "parts", "board", "pages", "lab")]
     assert sum(len(MODULES[name].encode()) for name in reached) + sum(file.stat().st_size for file in css) <= OWN_BYTES
+
+
+async def demonstrated(person: Person, name: str) -> list[tuple[str, int, float]]:
+    """Run a demonstration; return its rows: the search, where it stands, its number."""
+    await person.page.get_by_role("button", name=name).click()
+    await expect(person.page.locator(".lab-demonstrations [role=status]")).to_contain_text("just now", timeout=90_000)
+    rows = await person.page.locator(".lab-demonstrations tbody tr").all_inner_texts()
+
+    def value(text: str) -> float:
+        above, _, below = text.replace(",", "").partition("/")
+        return float(above) / float(below or 1)
+
+    cells = [row.split("\t") for row in rows]
+    return [(cell[0], int(cell[1].replace(",", "")), value(cell[2])) for cell in cells]
+
+
+async def test_a_teacher_shows_seven_demonstrations(enter: Enter) -> None:
+    person = await enter()
+    await open_lab(person)
+    growth = await demonstrated(person, "b^m against b^(m/2)")
+    minimax, pruned = ({x: y for name, x, y in growth if name == each} for each in ("Minimax", "Alpha-beta"))
+    assert minimax[5] > 5 * minimax[4] > 0
+    assert pruned[5] < minimax[5] / 5
+    order = {(name, x): y for name, x, y in await demonstrated(person, "What the order of moves is worth")}
+    assert order["best first", 4] < order["as listed", 4] <= order["worst first", 4]
+    deepening = await demonstrated(person, "What iterative deepening costs")
+    assert {name for name, _, _ in deepening} == {"Each depth of iterative deepening", "One search"}
+    horizon = {(name, x): y for name, x, y in await demonstrated(person, "The horizon effect")}
+    assert horizon["Without quiescence", 1] > horizon["With quiescence", 1], "the pawn is not free"
+    returns = [y for _, _, y in await demonstrated(person, "Diminishing returns of simulations")]
+    assert len(returns) == 8
+    mean = [y for name, _, y in await demonstrated(person, "MCTS converges to minimax") if name == "MCTS"]
+    assert abs(mean[-1] - 3) < abs(mean[0] - 3)
+    several = {name: y for name, _, y in await demonstrated(person, "Max^n against paranoid")}
+    assert several["Paranoid"] <= several["Max^n"]
+    assert await axe(person, "lab with a demonstration") == []

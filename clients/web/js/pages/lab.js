@@ -7,6 +7,7 @@ import { fetchGames, NotFetched } from "../net/http-api.js";
 import { Refused } from "../net/connection.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { command, DRAWN } from "../lab/examples.js";
+import { demonstrationPanel, run as runDemonstration } from "../lab/demonstrations.js";
 import { editor } from "../lab/editor.js";
 import { fromLink, LONGEST, toLink } from "../lab/link-state.js";
 import { marksAfter, nextCut, values } from "../lab/playback.js";
@@ -36,6 +37,7 @@ const { state, set, redraw } = pageState(
     /** @type {Set<number>} */ marked: new Set(),
     typed: "",
     score: { right: 0, asked: 0 },
+    /** @type {import("../lab/demonstrations.js").Shown | null} */ shown: null,
   },
   draw,
 );
@@ -131,6 +133,19 @@ function ask(question) {
   if (question) go(question.step, false);
 }
 
+/** @param {import("../lab/demonstrations.js").Demonstration} demonstration */
+async function demonstrate(demonstration) {
+  set({ isBusy: true, trouble: "", shown: { id: demonstration.id, rows: [], done: 0, total: 1 } });
+  try {
+    await runDemonstration(demonstration, (asked) => connection.send(asked), (shown) => set({ shown }));
+    announce(`${demonstration.name}: done.`);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ trouble: error.message });
+  }
+  set({ isBusy: false });
+}
+
 /** @param {Run} run @param {number} index */
 function runView(run, index) {
   const { trace } = run;
@@ -186,6 +201,7 @@ function draw() {
         { class: "lab-main" },
         runs.length === 0 && h("p", {}, isBusy ? "Searching…" : "Press Search to begin."),
         h("div", { class: `lab-runs${runs.length > 1 ? " lab-runs-two" : ""}` }, runs.map(runView)),
+        demonstrationPanel({ shown: state.shown, isBusy, onRun: (each) => void demonstrate(each) }),
         first && h("p", { class: "small" }, `Chosen: ${nodeText(first.trace, state.picked, marksAfter(first.trace, Math.min(state.step, first.trace.steps.length)).get(state.picked) ?? {})}.`),
       ),
     ),

@@ -14,9 +14,9 @@ const DASHES = ["Line", "Dashes", "Dots"];
 
 /**
  * Draw up to three lines; nothing without two points.
- * @param {string} title @param {(value: number) => string} text of a value @param {ChartLine[]} lines
+ * @param {string} title @param {(value: number) => string} text of a value @param {ChartLine[]} lines @param {string} [unit] of the horizontal axis
  */
-export function lineChart(title, text, lines) {
+export function lineChart(title, text, lines, unit = "generation") {
   const drawn = lines.filter(({ points }) => points.length > 1);
   const all = drawn.flatMap(({ points }) => points);
   if (all.length === 0) return null;
@@ -33,7 +33,7 @@ export function lineChart(title, text, lines) {
       "svg",
       { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" },
       [low, (low + high) / 2, high].map((value) => [h("path", { class: "graph-middle", d: `M${LEFT} ${y(value)}H${WIDTH - 10}` }), h("text", { class: "chart-text", x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, text(value))]),
-      [left, right].map((value, side) => h("text", { class: "chart-text", x: x(value), y: HEIGHT - 6, "text-anchor": side ? "end" : "start" }, `generation ${value}`)),
+      [left, right].map((value, side) => h("text", { class: "chart-text", x: x(value), y: HEIGHT - 6, "text-anchor": side ? "end" : "start" }, `${unit} ${value}`)),
       drawn.map(({ points }, number) => h("polyline", { class: `graph-line graph-line-${number}`, points: points.map((point) => `${x(point.x)},${y(point.y)}`).join(" ") })),
     ),
     h("p", { class: "small" }, drawn.map(({ name, points }, number) => `${DASHES[number] ?? "Line"}: ${name}, now ${text(points.at(-1)?.y ?? 0)}. `)),
