@@ -24,7 +24,7 @@ import { short } from "./playback.js";
 /** Alpha-beta with nothing but its window, to be compared with minimax. */
 const BARE = { table_mb: 0, pvs: false, aspiration: 0, killers: false, history: false, counter_moves: false, centre: false, quiescence: false, null_move: false, late_move_reductions: false, futility: false, probcut: false };
 /** White's queen can take a pawn that is guarded. */
-const GUARDED = "4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1";
+const GUARDED = "3qk3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1";
 
 /** @param {Partial<Extract<Command, { t: "search_position" }>>} more @returns {Command} */
 const search = (more) => /** @type {Command} */ ({ t: "search_position", game: "connect_four", engine: "alphabeta", ...more });
