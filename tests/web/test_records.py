@@ -80,3 +80,31 @@ async def test_a_game_that_breaks_off_has_no_score_and_evaluations_are_words(
     await person.page.keyboard.press("End")
     await person.page.locator(".status-over", has_text="No result").wait_for()
     assert await person.page.locator(".seat-score").count() == 0
+
+
+STUDY = (
+    '[White "Ann"]\n[Black "Bea"]\n[Round "3"]\n[WhiteElo "2100"]\n[ECO "C20"]\n[Result "*"]\n\n'
+    "1. e4 e5 $1 (1... c5 {sharp} 2. Nf3 (2. c3) 2... d6) (1... -- 2. d4) 2. Nf3 *\n"
+)
+
+
+async def test_variations_of_a_file_are_stepped_through(enter: Enter, server: LiveServer, tmp_path: Path) -> None:
+    path = await stored(server, tmp_path / "study.pgn", STUDY)
+    person = await enter(viewport={"width": 320, "height": 640})
+    page = person.page
+    await person.visit(path)
+    facts = page.get_by_role("region", name="Download")
+    for text in ("Round", "White 2100", "C20"):
+        await facts.get_by_text(text).first.wait_for()
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    panel = page.get_by_role("region", name="Variations")
+    await panel.get_by_role("button", name="c3", exact=True).click()
+    await panel.get_by_role("button", name="c3", pressed=True).wait_for()
+    await panel.get_by_role("button", name="c5", exact=True).click()
+    await panel.get_by_text("sharp").wait_for()
+    assert await axe(person, "variations") == []
+    assert await person.width() <= 320
+    await panel.get_by_role("button", name="Back to the game").click()
+    await page.keyboard.press("ArrowRight")
+    await panel.wait_for(state="detached")

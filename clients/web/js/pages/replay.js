@@ -4,7 +4,7 @@ import { analysisPanel, isOpen } from "../replay/analysis.js";
 import { announce } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
 import { h, oncePerFrame, render } from "../ui/dom.js";
-import { fetchSession, NotFetched } from "../net/http-api.js";
+import { fetchSession, fetchVariations, NotFetched } from "../net/http-api.js";
 import { failedView } from "../ui/failed-view.js";
 import { gameView } from "../game/game-view.js";
 import { copyField } from "../ui/copy-field.js";
@@ -19,6 +19,7 @@ import { connectShell, must, startShell } from "../shell/shell.js";
 import { keepFocus } from "../ui/keep-focus.js";
 import { statusLine } from "../game/announcements.js";
 import { thinkingView } from "../game/bot-thinking.js";
+import { variationsPanel, variedAt, withStep } from "../replay/variations.js";
 import { valueGraph } from "../replay/evaluation-graph.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
@@ -41,12 +42,41 @@ let analysis = null;
 /** A move that the viewer tries in a past position. @type {import("../replay/second-try.js").SecondTry | null} */
 let trial = null;
 
+/** Variations of the shown move in the file of an imported game. @type {import("../replay/variations.js").Lines | null} */
+let lines = null;
+
 /** Selector of what is scrolled into sight after the next drawing. @type {string | null} */
 let sought = null;
 
 /** @param {SessionState} next */
 function become(next) {
   state = next;
+  void fetchLines();
+  redraw();
+}
+
+/** Fetch the variations of the shown move, if it has any. */
+async function fetchLines() {
+  const seq = variedAt(state);
+  if (seq === (lines?.seq ?? null)) return;
+  lines = seq === null ? null : { seq, lines: [], more: 0, shown: null };
+  if (seq === null) return;
+  try {
+    const told = await fetchVariations(session, key, seq);
+    if (lines?.seq !== seq) return; // another move is shown meanwhile
+    lines = { ...lines, ...told };
+    redraw();
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    become({ ...state, trouble: error.message });
+  }
+}
+
+/** @param {import("../replay/variations.js").Step | null} step */
+function showStep(step) {
+  if (lines) lines = { ...lines, shown: step };
+  announce(step ? step.text : "This is the game again.");
+  sought = ".board-frame";
   redraw();
 }
 
@@ -232,7 +262,7 @@ function page() {
     trial
       ? gameView(trial.state, { state: () => trial?.state ?? state, set: (change) => changeTrial(change), onchoice: (choice) => void tryMove(choice), onlive: () => undefined }, null)
       : gameView(
-          assessed ? { ...state, shapes: [...adviceShapes(state, assessed), ...state.shapes] } : state,
+          withStep(assessed ? { ...state, shapes: [...adviceShapes(state, assessed), ...state.shapes] } : state, lines),
           { state: () => state, set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end) },
           null,
         ),
@@ -264,6 +294,7 @@ function page() {
         movesView(state, lookAt, undefined, moveMarks(review)),
         valueGraph(state, lookAt, review),
         remark(state),
+        variationsPanel(lines, showStep),
         thinkingView(state),
         h(
           "section",

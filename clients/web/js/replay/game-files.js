@@ -3,6 +3,7 @@
 import { h } from "../ui/dom.js";
 import { sessionUrl } from "../net/http-api.js";
 import { frame, frameIndex } from "../game/session.js";
+import { glyphs, notesHere } from "./variations.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
@@ -29,13 +30,28 @@ export function recordPanel(state, key) {
   );
 }
 
-/** Describe the origin of an imported game. @param {SessionState} state @returns {VElement | null} */
+/** Describe the origin of an imported game. @param {SessionState} state @returns {(VElement | null)[] | null} */
 function origin(state) {
   const source = imported(state);
   if (!source) return null;
   const { file, format, event, site, date } = source;
   const where = [event, site, date].filter(Boolean).join(", ");
-  return h("p", { class: "small" }, `Not played here: imported from ${file} (${format.toUpperCase()})${where ? `: ${where}` : ""}. The names come from the file.`);
+  const facts = factsOf(state, source);
+  return [
+    h("p", { class: "small" }, `Not played here: imported from ${file} (${format.toUpperCase()})${where ? `: ${where}` : ""}. The names come from the file.`),
+    facts.length ? h("dl", { class: "facts" }, facts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))) : null,
+  ];
+}
+
+/** Tags that are shown, and what they are called. @type {Record<string, string>} */
+const TAGS = { ECO: "ECO", Opening: "Opening", Variation: "Variation", Annotator: "Annotator", Termination: "Termination", RE: "Result in the file", ON: "Opening", AN: "Annotator" };
+
+/** @param {SessionState} state @param {import("../types").Imported} source @returns {[string, string][]} */
+function factsOf(state, source) {
+  const seats = state.fixed?.game.seat_names ?? [];
+  const ratings = (source.ratings ?? []).flatMap((rating, seat) => (rating ? [`${seats[seat] ?? ""} ${rating}`] : []));
+  const told = Object.entries(source.tags ?? {}).flatMap(([name, value]) => (TAGS[name] && value ? [/** @type {[string, string]} */ ([TAGS[name], value])] : []));
+  return [...(source.round ? [/** @type {[string, string]} */ (["Round", source.round])] : []), ...(ratings.length ? [/** @type {[string, string]} */ (["Ratings", ratings.join(", ")])] : []), ...told];
 }
 
 /** @param {SessionState} state @returns {import("../types").Imported | null} */
@@ -44,10 +60,12 @@ function imported(state) {
   return first?.t === "created" ? (first.imported ?? null) : null;
 }
 
-/** Return the file's comment on the shown move, or at the start on the game. @param {SessionState} state @returns {VElement | null} */
+/** Return the file's words on the shown move, or at the start on the game. @param {SessionState} state @returns {VElement | null} */
 export function remark(state) {
   const [move] = frame(state)?.moves ?? [];
-  const said = move === undefined && frameIndex(state) === 0 ? imported(state)?.comment : move?.t === "acted" && move.comment;
+  const first = frameIndex(state) === 0 ? imported(state)?.comment : "";
+  const notes = notesHere(state).map(({ note }) => [note.text, glyphs(note.nags), note.comment].filter(Boolean).join(" "));
+  const said = [first, move?.t === "acted" ? move.comment : "", ...notes].filter(Boolean).join(" ");
   if (!said) return null;
   return h("section", { class: "panel remark", "aria-labelledby": "remark-title" }, h("h2", { id: "remark-title", class: "panel-title" }, "Comment"), h("p", {}, inWords(said)));
 }
