@@ -48,7 +48,7 @@ export const replayUrl = (session, key = null) => `/replay/${encodeURIComponent(
 /** @param {string} session @param {string | null} [key] @param {number | null} [seat] @returns {Promise<SessionExport>} */
 export const fetchSession = (session, key = null, seat = null) => get(sessionUrl(session, { key, seat }));
 
-/** Fetch the variations of an event of an imported game. @param {string} session @param {string | null} key @param {number} seq @returns {Promise<{ lines: import("../replay/variations.js").Step[][], more: number }>} */
+/** Fetch the variations of an event of an imported game. @param {string} session @param {string | null} key @param {number} seq @returns {Promise<{ lines: any[][], more: number }>} */
 export const fetchVariations = (session, key, seq) => get(`/api/sessions/${encodeURIComponent(session)}.variations?${new URLSearchParams({ seq: String(seq), ...(key !== null && { key }) }).toString()}`);
 
 /** @param {string} id @returns {Promise<import("../types").PlayerPage>} */
