@@ -12,6 +12,7 @@ from agon.protocol.base import Command, Id, Message, Name
 from agon.protocol.events import Clock, Event, PlayerRef, SessionId
 from agon.protocol.rating_views import PoolRating, RatingStep
 from agon.protocol.report_messages import MyReport
+from agon.protocol.study_messages import StudyView, Tree
 from agon.protocol.thinking import BotTime, Power
 
 Password: TypeAlias = Annotated[str, Meta(min_length=1, max_length=256)]
@@ -374,6 +375,13 @@ class MyTournament(msgspec.Struct, frozen=True, kw_only=True):
     """None if I did not take part."""
 
 
+class MyStudy(msgspec.Struct, frozen=True, kw_only=True):
+    """A study of mine, with its tree of moves."""
+
+    study: StudyView
+    tree: Tree
+
+
 class MyData(Message, frozen=True, kw_only=True, tag="my_data"):
     """A page of the answer to ``export_my_data``; ``next`` is the ``before`` of the following one."""
 
@@ -392,6 +400,8 @@ class MyData(Message, frozen=True, kw_only=True, tag="my_data"):
     games: list[MyGame]
     said: list[MyLine] = []
     """As long ago as the page's games."""
+    studies: list[MyStudy] = []
+    """Likewise."""
     next: int | None = None
 
 

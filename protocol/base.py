@@ -13,6 +13,8 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 GameName: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
+PositionText: TypeAlias = Annotated[str, Meta(max_length=8_000)]
+"""A position in its game's notation."""
 GameOptions: TypeAlias = Annotated[dict[Annotated[str, Meta(max_length=40)], int | OptionText], Meta(max_length=16)]
 SeatChoice: TypeAlias = Literal["first", "second", "random"]
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from agon.games.api import OptionValue
-from agon.protocol.base import Command, GameName, GameOptions, Id, Message, SeatChoice
+from agon.protocol.base import Command, GameName, GameOptions, Id, Message, PositionText, SeatChoice
 from agon.protocol.events import Clock, PlayerRef, RatingNow, SpectatorDelay, Untimed, Watching
 from agon.protocol.table_messages import TableView
 
@@ -42,6 +42,8 @@ class Seek(Command, frozen=True, kw_only=True, tag="seek"):
     """I play with the engine's hints, and the opponent may too; both are marked."""
     delay: SpectatorDelay | None = None
     """Delay with which spectators see the game."""
+    start: PositionText | None = None
+    """Position to play from, instead of the usual one; only by link, unrated, and in games without hidden cards."""
 
 
 class CancelSeek(Command, frozen=True, kw_only=True, tag="cancel_seek"):
@@ -121,6 +123,8 @@ class SeekView(msgspec.Struct, frozen=True, kw_only=True):
     """When it was made (ms)."""
     expires: int | None = None
     """When a challenge ends by itself (ms)."""
+    start: str | None = None
+    """Position to play from, instead of the usual one."""
     table: TableView | None = None
     """Set for a table, which is joined by ``sit_down``."""
 

@@ -13,7 +13,17 @@ from msgspec import Meta
 
 from agon.games.api import Board, Info, OptionValue, View
 from agon.protocol.account_messages import AccountCommand, AccountMessage
-from agon.protocol.base import Command, GameName, GameOptions, Id, Message, Name, SeatChoice, SeatCommand
+from agon.protocol.base import (
+    Command,
+    GameName,
+    GameOptions,
+    Id,
+    Message,
+    Name,
+    PositionText,
+    SeatChoice,
+    SeatCommand,
+)
 from agon.protocol.chat_messages import ChatCommand, ChatMessage
 from agon.protocol.events import Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed
 from agon.protocol.game_messages import (
@@ -44,6 +54,7 @@ from agon.protocol.plan_messages import PlanCommand, PlanMessage
 from agon.protocol.puzzle_messages import PuzzleCommand, PuzzleMessage
 from agon.protocol.report_messages import ReportCommand, ReportMessage
 from agon.protocol.session_messages import Joined, Occurred, Onlookers, RecordFormat, Thought
+from agon.protocol.study_messages import StudyCommand, StudyMessage
 from agon.protocol.table_messages import TableCommand
 from agon.protocol.tournament_messages import TournamentCommand, TournamentMessage
 
@@ -119,6 +130,9 @@ class PlayBot(Command, frozen=True, kw_only=True, tag="play_bot"):
     lesson: bool = False
     """As ``assisted``, and the bot's thinking is shown while we play."""
     delay: SpectatorDelay | None = None
+    start: PositionText | None = None
+    """Position to play from, instead of the usual one: unrated, without a handicap's odds. Cards that are hidden from
+    me are drawn anew."""
 
 
 class Join(Command, frozen=True, kw_only=True, tag="join"):
@@ -209,6 +223,7 @@ ClientMessage: TypeAlias = (
     | PlanCommand
     | TournamentCommand
     | PuzzleCommand
+    | StudyCommand
 )
 
 
@@ -401,6 +416,7 @@ ServerMessage: TypeAlias = (
     | Onlookers
     | PlanMessage
     | TournamentMessage
+    | StudyMessage
 )
 
 

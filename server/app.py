@@ -21,8 +21,10 @@ from agon.server.accounts.guests import Guests
 from agon.server.accounts.handlers import AccountHandlers
 from agon.server.accounts.revocation import Revocation
 from agon.server.accounts.sweep import Sweep
+from agon.server.analysis.handlers import AnalysisBoards
 from agon.server.bots.analysis import AnalysisService
 from agon.server.bots.card_files import load_cards
+from agon.server.bots.fair_play import FairPlay
 from agon.server.bots.help_limit import HelpLimit
 from agon.server.bots.hint_service import HintService
 from agon.server.bots.lab import SearchLab
@@ -67,6 +69,7 @@ from agon.server.moderation.bans import Bans
 from agon.server.moderation.handlers import ModerationHandlers
 from agon.server.moderation.reports import ReportHandlers
 from agon.server.mqtt.bridge import Bridge, server_name
+from agon.server.ops.long_work import LongWork
 from agon.server.ops.metrics import Metrics
 from agon.server.ops.power import PowerMeter
 from agon.server.ops.settings import Settings
@@ -116,6 +119,7 @@ class Parts:
     chat: ChatRooms
     handlers: Handlers
     meter: PowerMeter
+    work: LongWork
     cluster: Cluster | None
     bridge: Bridge | None
     tournaments: Runner
@@ -139,14 +143,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     port = await gateway.bind()  # before any write or message: a start that fails here has no effect
     closing.callback(gateway.unbind)
     workers_changed = Signal[[]]()
-    workers = Workers(
-        count=settings.workers,
-        nice=settings.worker_nice,
-        games=list(games.names()),
-        grace_ms=settings.bot_grace_ms,
-        on_change=workers_changed,
-        on_wait=metrics.job_waited,
-    )
+    workers = build_workers(settings, metrics, workers_changed)
     bots = build_bots(settings, cards, workers, store, metrics, presence=presence, tracer=tracer)
     registry = TableRegistry(
         store,
@@ -169,7 +166,8 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     people = build_people(settings, registry, presence, [card.title for card in cards.values()], guests)
     chat, disconnects = ChatRooms(store, registry, cards), Disconnects()
     tables = TableHandlers(settings, registry, disconnects, tracer)
-    meter = PowerMeter()
+    meter, work = PowerMeter(), LongWork()
+    closing.callback(work.close)
     tournaments = Runner(registry, bots)
     handlers = build_handlers(
         settings,
@@ -182,6 +180,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         tables=tables,
         meter=meter,
         tournaments=tournaments,
+        work=work,
     )
     return Parts(
         settings=settings,
@@ -202,6 +201,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         chat=chat,
         handlers=handlers,
         meter=meter,
+        work=work,
         cluster=cluster,
         bridge=bridge,
         tournaments=tournaments,
@@ -220,6 +220,18 @@ def build_lobby(
         network_of=presence.address_of,
         tell=presence.tell,
         lasting=partial(seek_lasts_s, settings),
+    )
+
+
+def build_workers(settings: Settings, metrics: Metrics, changed: Signal[[]]) -> Workers:
+    """Create the part that gives jobs to workers."""
+    return Workers(
+        count=settings.workers,
+        nice=settings.worker_nice,
+        games=list(games.names()),
+        grace_ms=settings.bot_grace_ms,
+        on_change=changed,
+        on_wait=metrics.job_waited,
     )
 
 
@@ -297,9 +309,11 @@ def build_handlers(
     tables: TableHandlers,
     meter: PowerMeter,
     tournaments: Runner,
+    work: LongWork,
 ) -> Handlers:
     """Create the handlers of all commands."""
     store, workers, accounts = registry.store, bots.workers, people.accounts
+    fair_play = FairPlay(registry)
     reports, limit = ReportHandlers(store, accounts, registry, presence), HelpLimit()
     return Handlers(
         hello=HelloHandler(settings, accounts, presence, lobby, registry.clock),
@@ -311,8 +325,9 @@ def build_handlers(
         pairing=QuickPairing(settings, accounts, registry, lobby),
         hints=HintService(registry, workers, limit),
         lab=SearchLab(registry, workers, limit),
-        analysis=AnalysisService(registry, workers, PuzzleMaker(store, workers, registry.clock.now)),
-        second_tries=SecondTries(registry, workers),
+        analysis=AnalysisService(registry, workers, fair_play, PuzzleMaker(store, workers, registry.clock.now)),
+        second_tries=SecondTries(registry, workers, fair_play),
+        boards=AnalysisBoards(registry, workers, work, fair_play),
         puzzles=PuzzleHandlers(registry),
         mistakes=MistakeHandlers(registry),
         chat=ChatHandlers(chat, registry, accounts.ref),
@@ -424,8 +439,9 @@ async def start(parts: Parts, closing: contextlib.AsyncExitStack) -> None:
         meter=parts.meter,
         tournaments=TournamentPages(parts.tournaments),
         puzzles=parts.handlers.puzzles,
+        work=parts.work,
+        boards=parts.handlers.boards,
     )
-    closing.callback(api.close)
     guests_play = parts.settings.guests_play
     dispatcher = Dispatcher(parts.handlers, parts.presence, parts.lobby, registry.clock, guests_play=guests_play)
     parts.people.deletion.forgotten.subscribe(api.forget)
@@ -482,6 +498,7 @@ async def stop(parts: Parts) -> None:
     await handlers.open_tables.close()
     await handlers.hints.close()
     await handlers.analysis.close()
+    await handlers.boards.lines.close()
     await parts.bots.close()  # before the workers: a bot whose worker ends would get a stand-in's move
     await parts.chat.close()
     await handlers.conditional_moves.close()

@@ -77,11 +77,11 @@ class MaxN(ChanceSearchEngine):
             budget.run(search.run)
             stop = "depth" if search.is_complete else budget.reason()
             if not stop and reporter.is_due() and (lines := search.lines()):
-                reporter.send(lines[0].action, self._told(problem, budget, search.depth, lines, ""))
+                reporter.send(lines[0].action, self._told(problem, budget, search, lines, ""))
         lines = search.lines()
         if not lines:
             return middle_action(self, problem, stop)
-        return Decision(lines[0].action, self._told(problem, budget, search.depth, lines, stop))
+        return Decision(lines[0].action, self._told(problem, budget, search, lines, stop))
 
     def _warm(self, kernels: BoundKernels, options: Options) -> None:
         super()._warm(kernels, options)
@@ -106,9 +106,11 @@ class MaxN(ChanceSearchEngine):
 
         return WorldsSearch(problem, count, search)
 
-    def _told(self, problem: Problem, budget: Budget, depth: int, lines: list[Line], stop: str) -> Thinking:
-        pv = problem.texts([lines[0].action])
-        return record(self, problem, budget, stop, depth=depth, value=lines[0].value, pv=pv, lines=lines)
+    def _told(self, problem: Problem, budget: Budget, search: WorldsSearch, lines: list[Line], stop: str) -> Thinking:
+        pv, best = problem.texts([lines[0].action]), lines[0].value
+        return record(
+            self, problem, budget, stop, depth=search.depth, value=best, values=search.values(), pv=pv, lines=lines
+        )
 
 
 def _is_hidden(info: Info) -> bool:

@@ -72,6 +72,13 @@ class WorldsSearch:
     def _depths(self) -> list[int]:
         return [int(search.stack.cells[LAST_DEPTH]) for search in self._searches]
 
+    def values(self) -> list[float]:
+        """Return the mean values of the root to all seats; none before a world was searched, or if they are not
+        known."""
+        known = zip(self._searches, self._depths(), strict=True)
+        found = [values for search, depth in known if depth and (values := search.values(finished=True))]
+        return [sum(each) / len(each) for each in zip(*found, strict=True)]
+
     def lines(self) -> list[Line]:
         """Return the actions with their mean values, the best first; none before a world was searched."""
         known = [search for search, depth in zip(self._searches, self._depths(), strict=True) if depth]

@@ -61,6 +61,7 @@ from agon.protocol.plan_messages import Explored, Plan, PlanMessage
 from agon.protocol.puzzle_messages import Mistakes, Puzzle, PuzzleMessage, PuzzleTried
 from agon.protocol.report_messages import ReportClosed, Reported, Reports, ReportsWaiting, Silenced
 from agon.protocol.session_messages import Onlookers
+from agon.protocol.study_messages import BoardOpened, BoardPosition, LinesFound, RecordWritten, Studies, StudySaved
 from agon.protocol.tournament_messages import TournamentAt, TournamentChanged
 
 Answer: TypeAlias = (
@@ -81,6 +82,11 @@ Answer: TypeAlias = (
     | Tried
     | TournamentAt
     | PositionSearched
+    | BoardOpened
+    | BoardPosition
+    | RecordWritten
+    | Studies
+    | StudySaved
     | Failure
 )
 
@@ -237,12 +243,16 @@ class Link:
                 return self._answer(message.re, message)
             case SecondFactorOffered() | SecondFactorOn():
                 return self._answer(message.re, message)
+            case BoardOpened() | BoardPosition() | RecordWritten() | Studies() | StudySaved():
+                return self._answer(message.re, message)
             case Started():
                 return [Told(message), *self._answer(message.re, message)]
             case Lobby():
                 return [Told(self._lobby.whole(message))]
             case LobbyChanged():
                 return self._lobby_changed(message)
+            case LinesFound():
+                return [Told(message)]
             case Thought() | Analysis() | Goodbye() | Offers() | Declined() | Pairing() | Said() | Onlookers():
                 return [Told(message)]
             case ReportClosed() | ReportsWaiting() | Silenced() | TournamentChanged():

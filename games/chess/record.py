@@ -47,6 +47,7 @@ _DRAWN_AT = re.compile(r"([GRYB])([a-h][1-8])([a-h][1-8])?")
 _COLOURS: dict[str, Colour] = {"G": "green", "R": "red", "Y": "yellow", "B": "blue"}
 _ENDS = {SEVENTY_FIVE_MOVES: "75 moves without a capture or a pawn's move", FIVEFOLD: "a position's fifth occurrence"}
 _SLOPE = 0.00368208
+UNIT = ("pawn", 50 * _SLOPE)
 _MOST_PAWNS = 20.0
 """Number written for a value that no number of pawns reaches."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 from functools import cache
 from importlib.util import find_spec
+from typing import Any
 
 from agon import games
 from agon.games.records.nodes import NO_ACTION, Mark, Move, Thought
@@ -29,14 +30,28 @@ __all__ = [
     "decode",
     "formats",
     "settle",
+    "unit",
 ]
 
 
 @cache
 def formats(game: str) -> tuple[Format, ...]:
     """Return the record formats of a game, none if it has no standard one. Raises ``UnknownGame``."""
+    module = _module(game)
+    return () if module is None else module.FORMATS
+
+
+def unit(game: str) -> tuple[str, float] | None:
+    """Return the unit in which a game's players count a position, if it is not the pay-off, and the slope s of a value
+    tanh(s * units); a ``record.py`` declares it as ``UNIT``. Raises ``UnknownGame``."""
+    return getattr(_module(game), "UNIT", None)
+
+
+@cache
+def _module(game: str) -> Any:
+    """Return the module of a game's records, or None."""
     module = games.room(game)
     name = f"{module.__name__}.record"
     if not hasattr(module, "__path__") or find_spec(name) is None:
-        return ()
-    return importlib.import_module(name).FORMATS
+        return None
+    return importlib.import_module(name)

@@ -28,6 +28,7 @@ from agon.protocol import (
     puzzle_messages,
     rating_messages,
     report_messages,
+    study_messages,
     table_messages,
     tournament_messages,
     training,
@@ -101,6 +102,7 @@ _HTTP = {
     "TournamentList": tournament_messages.TournamentList,
     "TournamentView": tournament_messages.TournamentView,
     "TrainingRun": training.TrainingRun,
+    "SharedStudy": study_messages.SharedStudy,
 }
 """Answers to plain GETs, for clients that read them."""
 

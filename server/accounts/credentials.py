@@ -13,6 +13,7 @@ from agon.protocol import lab_messages as lm
 from agon.protocol import messages as m
 from agon.protocol import puzzle_messages as zm
 from agon.protocol import report_messages as rm
+from agon.protocol import study_messages as sm
 from agon.protocol import tournament_messages as om
 from agon.protocol.base import Command
 from agon.server.store import AccountRow, CredentialRow
@@ -44,11 +45,20 @@ READING: Final[frozenset[type[Command]]] = frozenset(
         om.UnwatchTournament,
         zm.NextPuzzle,
         zm.MyMistakes,
+        sm.OpenBoard,
+        sm.BoardFrom,
+        sm.Upload,
+        sm.ReadRecord,
+        sm.WriteRecord,
+        sm.LookAt,
+        sm.MyStudies,
+        sm.ReadStudy,
     }
 )
 """Commands of the scope ``read``. A command in neither set needs ``play``."""
 LEAVES_NOTHING: Final[frozenset[type[Command]]] = READING | {
     am.LogIn, am.ResetPassword, cm.FollowChat, cm.UnfollowChat, rm.MyReports, am.MyBotGames, lm.SearchPosition,
+    sm.FindLines, sm.StopLines,
 }  # fmt: skip
 """Commands that keep nothing of their sender: a guest is stored before the first other one."""
 OWN: Final[frozenset[type[Command]]] = (

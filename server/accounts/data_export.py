@@ -9,11 +9,13 @@ from typing import NamedTuple, cast
 import msgspec
 
 from agon.protocol import codec
-from agon.protocol.account_messages import MyGame, MyLine, StoredEvent
+from agon.protocol.account_messages import MyGame, MyLine, MyStudy, StoredEvent
 from agon.protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId
 from agon.protocol.rating_views import RatingStep
+from agon.protocol.study_messages import Tree
 from agon.server.live.registry import TableRegistry
 from agon.server.ratings.views import step_of
+from agon.server.records.summary import study_view
 from agon.server.session import visibility
 from agon.server.session.state import begin, evolve
 from agon.server.store import SessionHead
@@ -31,6 +33,7 @@ LATEST = 2**53 - 1
 class Page(NamedTuple):
     games: list[MyGame]
     said: list[MyLine]
+    studies: list[MyStudy]
     following: int | None
     """Time (ms) before which the next page begins."""
 
@@ -48,8 +51,28 @@ class GamesOf:
             following = lines[LINES - 1].at
             lines = [line for line in lines if line.at >= following]
             games = [(game, changed) for game, changed in games if changed >= following]
+        studies, following = await self._studies(account, following, before or LATEST)
+        lines = [line for line in lines if line.at >= (following or 0)]
+        games = [(game, changed) for game, changed in games if changed >= (following or 0)]
         said = [MyLine(session=SessionId(line.session), at=line.at, room=line.room, text=line.text) for line in lines]
-        return Page([game for game, _ in games], said, following)
+        return Page([game for game, _ in games], said, studies, following)
+
+    async def _studies(self, account: str, since: int | None, before: int) -> tuple[list[MyStudy], int | None]:
+        """Return the studies changed within that time (ms), the last first, and when the page ends now: a full page
+        ends between two that changed at different times."""
+        kept = self.registry.store.studies
+        found: list[MyStudy] = []
+        size, last = 0, LATEST
+        for row in await kept.of_account(account):
+            if not (since or 0) <= row.updated < before:
+                continue
+            if size > ENOUGH_BYTES and row.updated != last:
+                return found, last
+            whole = await kept.find(row.study)
+            if whole is not None:
+                found.append(MyStudy(study=study_view(whole), tree=msgspec.json.decode(whole.body, type=Tree)))
+                size, last = size + whole.bytes, row.updated
+        return found, since
 
     async def _page(self, account: str, before: int | None) -> tuple[list[tuple[MyGame, int]], int | None]:
         """Return games with the time of their last change, and the time before which the next page begins."""

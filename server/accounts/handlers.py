@@ -186,7 +186,7 @@ class AccountHandlers:
         self._changed(client, command.id, promoted)
 
     async def export_my_data(self, client: Client, command: am.ExportMyData, account: AccountRow) -> None:
-        games, said, following = await self._games.page(account.id, command.before)
+        games, said, studies, following = await self._games.page(account.id, command.before)
         first = command.before is None
         held = [view(each, client.credential) for each in await self._people.of(account.id)] if first else []
         shown = account_view(self._accounts, account) if first else None
@@ -204,6 +204,7 @@ class AccountHandlers:
             tournaments=await self._tournaments(account.id) if first else [],
             games=games,
             said=said,
+            studies=studies,
             next=following,
         )
         client.answer(command.id, page, keep=False)

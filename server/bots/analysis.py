@@ -20,6 +20,7 @@ from agon.protocol.jobs import Progress, Think
 from agon.protocol.messages import Ok
 from agon.protocol.thinking import Thinking
 from agon.server.bots import review
+from agon.server.bots.fair_play import FairPlay
 from agon.server.bots.hint_service import ENGINE
 from agon.server.bots.past_positions import questions_of
 from agon.server.bots.puzzle_maker import PuzzleMaker
@@ -51,9 +52,10 @@ class Wanted:
 class AnalysisService:
     """Handle ``analyse``."""
 
-    def __init__(self, registry: TableRegistry, workers: Workers, puzzles: PuzzleMaker) -> None:
+    def __init__(self, registry: TableRegistry, workers: Workers, fair_play: FairPlay, puzzles: PuzzleMaker) -> None:
         self._registry = registry
         self._workers = workers
+        self._fair_play = fair_play
         self._puzzles = puzzles
         self._wanted: dict[SessionId, Wanted] = {}
         self._turns = Turns()
@@ -77,6 +79,9 @@ class AnalysisService:
         if session.seats != 2 or info.utility != "zero_sum":
             raise Refused("no_help", "games are reviewed that have two players with opposite interests")
         if not session.is_analysed:
+            # The start of a game is no secret of any; what came after it may be the position of another one
+            later = [question.state for question in questions_of(table).positions if question.turn.ply]
+            await self._fair_play.check(account.id, session.rules, later)
             share = Share(client.network, account.id, name)
             if name not in self._wanted:
                 self._check_room(share)

@@ -12,6 +12,7 @@ from agon.protocol.game_messages import Tried, TryMove
 from agon.protocol.jobs import Progress, Think
 from agon.protocol.thinking import Assessed, Thinking
 from agon.server.bots import review
+from agon.server.bots.fair_play import FairPlay
 from agon.server.bots.past_positions import Question, question_at
 from agon.server.live.handlers import check_watches, viewer_at
 from agon.server.live.registry import TableRegistry
@@ -25,9 +26,10 @@ from agon.server.workers.requests import JobRequest, Share
 class SecondTries:
     """Handle ``try_move``. An account has one search at a time."""
 
-    def __init__(self, registry: TableRegistry, workers: Workers) -> None:
+    def __init__(self, registry: TableRegistry, workers: Workers, fair_play: FairPlay) -> None:
         self._registry = registry
         self._workers = workers
+        self._fair_play = fair_play
         self._busy: set[AccountId] = set()
 
     async def try_move(self, client: Client, command: TryMove, account: AccountRow) -> None:
@@ -49,6 +51,8 @@ class SecondTries:
             return
         if command.action not in rules.legal(question.state):
             raise Refused("illegal_action", f"action {command.action} is not allowed there", "$.action")
+        after = rules.apply(question.state, command.action)
+        await self._fair_play.check(account.id, rules, [question.state, after])
         me = AccountId(account.id)
         if me in self._busy:
             raise Refused("too_fast", "the engine still looks at your last try")

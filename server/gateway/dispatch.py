@@ -14,6 +14,7 @@ from agon.protocol import messages as m
 from agon.protocol import plan_messages as pm
 from agon.protocol import puzzle_messages as zm
 from agon.protocol import report_messages as rm
+from agon.protocol import study_messages as sm
 from agon.protocol import table_messages as tm
 from agon.protocol import tournament_messages as om
 from agon.protocol.base import SeatCommand
@@ -21,6 +22,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
 from agon.server.accounts import credentials
 from agon.server.accounts.handlers import AccountHandlers
+from agon.server.analysis.handlers import AnalysisBoards
 from agon.server.bots.analysis import AnalysisService
 from agon.server.bots.hint_service import HintService
 from agon.server.bots.lab import SearchLab
@@ -61,6 +63,7 @@ class Handlers:
     second_tries: SecondTries
     puzzles: PuzzleHandlers
     mistakes: MistakeHandlers
+    boards: AnalysisBoards
     chat: ChatHandlers
     accounts: AccountHandlers
     moderation: ModerationHandlers
@@ -114,6 +117,7 @@ class Dispatcher:
         """Forget a client whose connection is lost."""
         self._handlers.tables.closed(client)
         self._handlers.tournaments.closed(client)
+        self._handlers.boards.closed(client)
         self._lobby.forget(client)
         if client.account is not None:
             self._presence.remove(AccountId(client.account.id), client)
@@ -234,6 +238,12 @@ class Dispatcher:
                 | om.OrganiseTournament()
             ):
                 await self._about_tournaments(client, command, account)
+            case (
+                sm.OpenBoard() | sm.BoardFrom() | sm.Upload() | sm.ReadRecord() | sm.WriteRecord() | sm.LookAt()
+                | sm.FindLines() | sm.StopLines() | sm.MyStudies() | sm.ReadStudy() | sm.SaveStudy()
+                | sm.ChangeStudy() | sm.DeleteStudy()
+            ):  # fmt: skip
+                await self._on_a_board(client, command, account)
             case _:
                 await self._about_people(client, command, account)
 
@@ -255,6 +265,37 @@ class Dispatcher:
                 await tournaments.organise(client, command, account)
             case _:
                 assert_never(command)
+
+    async def _on_a_board(self, client: Client, command: sm.StudyCommand, account: AccountRow) -> None:
+        """Handle a command of the analysis board. Raises as ``_dispatch``."""
+        boards = self._handlers.boards
+        match command:
+            case sm.OpenBoard():
+                await boards.open_board(client, command, account)
+            case sm.BoardFrom():
+                await boards.board_from(client, command, account)
+            case sm.Upload():
+                await boards.upload(client, command, account)
+            case sm.ReadRecord():
+                await boards.read_record(client, command, account)
+            case sm.WriteRecord():
+                await boards.write_record(client, command, account)
+            case sm.LookAt():
+                await boards.look_at(client, command, account)
+            case sm.FindLines():
+                await boards.find_lines(client, command, account)
+            case sm.StopLines():
+                await boards.stop_lines(client, command, account)
+            case sm.MyStudies():
+                await boards.my_studies(client, command, account)
+            case sm.ReadStudy():
+                await boards.read_study(client, command, account)
+            case sm.SaveStudy():
+                await boards.save_study(client, command, account)
+            case sm.ChangeStudy():
+                await boards.change_study(client, command, account)
+            case sm.DeleteStudy():
+                await boards.delete_study(client, command, account)
 
     async def _about_people(
         self, client: Client, command: cm.ChatCommand | am.AccountCommand | rm.ReportCommand, account: AccountRow

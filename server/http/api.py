@@ -14,6 +14,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
 from agon.protocol.messages import GameListing
 from agon.server.accounts.accounts import Accounts
+from agon.server.analysis.handlers import AnalysisBoards
 from agon.server.bots.puzzles import PuzzleHandlers
 from agon.server.bots.turns import Bots
 from agon.server.http.about import about, read_made
@@ -21,14 +22,15 @@ from agon.server.http.bulk_export import BulkExport
 from agon.server.http.game_files import GameFiles
 from agon.server.http.health import Health
 from agon.server.http.leaderboards import Players
-from agon.server.http.long_work import Busy, LongWork
 from agon.server.http.reply import Asked, Reply, json_reply, retry_reply, text_reply
 from agon.server.http.schema_documents import SchemaDocuments
 from agon.server.http.static_files import Page, Pages, make_page
+from agon.server.http.studies import SharedStudies
 from agon.server.http.tournaments import TournamentPages
 from agon.server.http.training import TrainingError, Trainings
 from agon.server.live.registry import TableRegistry
 from agon.server.lobby.lobby import Lobby
+from agon.server.ops.long_work import Busy, LongWork
 from agon.server.ops.metrics import CONTENT_TYPE
 from agon.server.ops.power import PowerMeter
 from agon.server.presence.client import Presence
@@ -57,6 +59,8 @@ class Api:
         meter: PowerMeter,
         tournaments: TournamentPages,
         puzzles: PuzzleHandlers,
+        work: LongWork,
+        boards: AnalysisBoards,
     ) -> None:
         self._tournaments = tournaments
         self._registry = registry
@@ -72,7 +76,8 @@ class Api:
         """Long answers that seldom change, by path, with what they depend on."""
         self._trainings = Trainings(registry.settings.training_folder, bots)
         self._documents = SchemaDocuments()
-        self._work = LongWork()
+        self._work = work
+        self._studies = SharedStudies(boards.positions, registry.store.studies, work)
         self._files = GameFiles(registry, self._work)
         self._bulk = BulkExport(registry, self._work)
         self._players = Players(registry.store, accounts, presence, bots.cards, registry.clock)
@@ -104,9 +109,6 @@ class Api:
     def forget(self, account: AccountId) -> None:
         """Drop what is kept of an account's games, from which its name has gone."""
         self._files.forget(account)
-
-    def close(self) -> None:
-        self._work.close()
 
     async def get(self, asked: Asked) -> Reply:
         raw_path, _, query = asked.target.partition("?")
@@ -162,6 +164,10 @@ class Api:
                 return await self._tournaments.get(name)
             case ["api", "seeks", seek]:
                 return await self._seek(seek)
+            case ["api", "studies", study]:
+                return await self._studies.get(study, asked.address)
+            case ["api", "studies", study, number]:
+                return await self._studies.position(study, number, asked.address)
             case ["api", "leaderboard"]:
                 return self._json(await self._players.leaderboard(query))
             case ["api", "practice", name]:

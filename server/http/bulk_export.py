@@ -15,9 +15,9 @@ import msgspec
 from agon import games
 from agon.protocol import codec
 from agon.protocol.events import PlayerRef, SessionId
-from agon.server.http.long_work import Busy, LongWork
 from agon.server.http.reply import SAFE, Reply, json_reply
 from agon.server.live.registry import TableRegistry
+from agon.server.ops.long_work import Busy, LongWork
 from agon.server.records.export import exported
 from agon.server.session.ids import BOT_ID
 from agon.server.store import SessionHead, Store

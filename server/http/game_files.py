@@ -19,10 +19,10 @@ from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Created, Ended, Event, SeatTakenOver, SessionId
 from agon.protocol.messages import SessionExport
-from agon.server.http.long_work import LongWork
 from agon.server.http.reply import Reply, file_reply, json_reply
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
+from agon.server.ops.long_work import LongWork
 from agon.server.records.export import exported, record_of
 from agon.server.records.variations import variations_at
 from agon.server.session.delayed_view import horizon

@@ -41,6 +41,7 @@ PAGES: Final = {
     "/lab": "lab.html",
     "/audit": "audit.html",
     "/audit/*": "audit.html",
+    "/analysis/*": "analysis.html",
 }
 """Pages by path. ``*`` stands for one more part of a path, which the page itself reads."""
 

@@ -10,7 +10,7 @@ from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
 from agon.server.live.handlers import answer_started
 from agon.server.live.registry import TableRegistry
-from agon.server.lobby.bot_games import arrange
+from agon.server.lobby.bot_games import arrange, given_start
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.lobby.seeks import seated
@@ -62,12 +62,15 @@ class GameHandlers:
         rules = registry.rules(command.game)
         options = rules.options(command.options)
         check_seats(rules, options, 2)
+        if command.start is not None and (command.rated or not command.private):
+            raise Refused("invalid_options", "a game from a given position is by link, and not rated", "$.start")
+        start = given_start(rules, options, command.start, None)
         card = digest(accounts.card(account)) if account.kind == "bot" else None
         me = assistance.declared(accounts.ref(account), assisted=command.assisted)
         terms = Terms(command.game, options, command.clock)
         rating = await self._rated_play.of_seek(account, me, command, terms)
         since = registry.clock.now()
-        seek = await self._lobby.seek(client, me, command, options, card, rating=rating, since=since)
+        seek = await self._lobby.seek(client, me, command, options, card, rating=rating, since=since, start=start)
         # A bot's seek ends with its connection: a command resent on another one must open it again.
         client.answer(command.id, m.Seeking(re=command.id, seek=seek), keep=account.kind == "human")
 
@@ -101,6 +104,7 @@ class GameHandlers:
             rated=seek.rated,
             watching=seek.watching,
             delay=seek.delay,
+            start=seek.start,
         )
         if table.seat_of(me.id) is None:
             raise Refused("unknown_seek", "somebody else was first", "$.seek")

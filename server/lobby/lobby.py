@@ -90,8 +90,9 @@ class Lobby:
         *,
         rating: RatingNow | None = None,
         since: int = 0,
+        start: str | None = None,
     ) -> SeekView:
-        """Open a seek. Raises ``Refused`` (too_many), ``StoreFailed``."""
+        """Open a seek; ``start``: position to play from. Raises ``Refused`` (too_many), ``StoreFailed``."""
         view = SeekView(
             id="",
             by=by,
@@ -109,6 +110,7 @@ class Lobby:
             highest=wish.highest,
             watching=wish.watching,
             since=since,
+            start=start,
         )
         return await self.open(owner, view)
 

@@ -93,6 +93,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Show in lessons, during play, what the bots of this server are considering. Other games show it when they are
     over."""
 
+    analysis_cpu_s: Annotated[int, Meta(ge=0, le=3_600)] = 300
+    """CPU time (s) that an account may use in an hour for engine lines on the analysis board; guests of one address
+    share theirs. 0 turns the lines off."""
+
     # An MQTT broker: workers on other machines, and watchers
     mqtt: str = ""
     """Address of the broker, as ``mqtt://host:1883`` or, with TLS, ``mqtts://host:8883``. Default: no broker."""
@@ -140,7 +144,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     # Limits for each connection
     hello_ms: Annotated[int, Meta(ge=100, le=60_000)] = 5_000
     """Close a connection that has not said hello in this time."""
-    max_message_bytes: Annotated[int, Meta(ge=512, le=1 << 20)] = 4_096
+    max_message_bytes: Annotated[int, Meta(ge=512, le=1 << 20)] = 16_384
     bytes_per_second: Count = 16_384
     burst_bytes: Count = 65_536
     frames_per_second: Count = 50

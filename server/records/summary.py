@@ -11,12 +11,14 @@ from agon.protocol import codec
 from agon.protocol.clocks import Untimed
 from agon.protocol.events import Acted, Clock, Ended, Event, PlayerRef, SessionId
 from agon.protocol.messages import GameSummary
+from agon.protocol.study_messages import StudyView
 from agon.protocol.tournament_events import GameEnded
 from agon.server.ratings.rows import RatedGame
 from agon.server.session.results import sentence
 from agon.server.session.state import Session
 from agon.server.store import SessionHead
 from agon.server.store.rows import BotMoves, GameResult
+from agon.server.store.studies import StudyRow
 
 MOST_CPU_MS = 86_400_000
 """Most CPU time of a move that is believed of a worker."""
@@ -94,4 +96,17 @@ def summary_of(head: SessionHead, account: str | None = None) -> GameSummary:
         result=head.result,
         returns=head.returns,
         rated=head.rated,
+    )
+
+
+def study_view(row: StudyRow) -> StudyView:
+    """Return a study as lists show it."""
+    return StudyView(
+        study=row.study,
+        title=row.title,
+        game=row.game,
+        shared=row.shared,
+        created=row.created,
+        updated=row.updated,
+        bytes=row.bytes,
     )

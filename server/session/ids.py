@@ -51,6 +51,10 @@ class SessionIds:
         found = _TIME.match(seek)
         return self._derived(time_part(0) if found is None else found[0], "seek", seek)
 
+    def of_study(self, asker: str, command: str) -> str:
+        """Return the id of the study that an account's command makes: its link, which nobody can guess."""
+        return hmac_text(self._secret, "study", asker, command)[:24]
+
     def of_command(self, asker: str, asker_since: int, command: str) -> SessionId:
         """Return the id of the session that an account's command starts.
 

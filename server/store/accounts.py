@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from sqlalchemy import and_, bindparam, exists, func, or_, select, text, update
 
 from agon.server.store import queries
-from agon.server.store.models import accounts, credentials, seats
+from agon.server.store.models import accounts, credentials, seats, sessions
 from agon.server.store.repository import Found, Repository
 from agon.server.store.rows import AccountRow, CredentialRow, Role, StoreFailed
 
@@ -138,9 +138,12 @@ class AccountStore(Repository):
         asked = select(accounts.c.id).where(accounts.c.end_games_at.is_not(None))
         return [row["id"] for row in await self._read(asked)]
 
-    async def playing(self, account: str) -> list[str]:
-        """Return the sessions being played in which an account has a seat."""
-        found = await self._read(select(seats.c.session).where(seats.c.account == account, text("playing")).distinct())
+    async def playing(self, account: str, game: str | None = None) -> list[str]:
+        """Return the sessions being played, of one game or of all, in which an account has a seat."""
+        asked = select(seats.c.session).where(seats.c.account == account, text("playing")).distinct()
+        if game is not None:
+            asked = asked.join(sessions, sessions.c.session == seats.c.session).where(sessions.c.game == game)
+        found = await self._read(asked)
         return [row["session"] for row in found]
 
     # Credentials

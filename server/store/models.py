@@ -21,7 +21,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0019"
+HEAD: Final = "0020"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -364,6 +364,23 @@ plans = Table(
     Column("session", ID, primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("body", Text, nullable=False),
+)
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("study", ID, primary_key=True),
+    Column("account", ID, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("game", String(40), nullable=False),
+    # Its owner lets everybody with the link read it.
+    Column("shared", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("bytes", Integer, nullable=False),
+    # The tree of moves, JSON.
+    Column("body", Text, nullable=False),
+    Index(None, "account", "updated"),
 )
 
 # Changes made to accounts by hand, at a server or on the command line: with ids, without names

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select, update
 
-from agon.server.store import bot_time, puzzles, ratings, tournaments
+from agon.server.store import bot_time, models, puzzles, ratings, studies, tournaments
 from agon.server.store.models import (
     accounts,
     chat,
@@ -77,6 +77,7 @@ def erase_names(connection: Connection, account: str, name: str) -> int:
     ratings.forget_practice(connection, account)
     bot_time.forget(connection, account)
     puzzles.forget(connection, account)
+    studies.forget(connection, account)
     connection.execute(delete(seeks).where(seeks.c.body.like(mention)))
     connection.execute(delete(credentials).where(credentials.c.account == account))
     connection.execute(
@@ -88,13 +89,14 @@ def erase_names(connection: Connection, account: str, name: str) -> int:
 
 
 def remove_guests(connection: Connection, before: int, limit: int) -> int:
-    """Remove guests without games whose tokens were not used since ``before`` (ms); return their number."""
+    """Remove guests without games and studies whose tokens were not used since ``before`` (ms); return their number."""
     token, seat = credentials.c, seats.c
     found = (
         select(accounts.c.id)
         .where(accounts.c.kind == "human", accounts.c.role == "human", accounts.c.password.is_(None))
         .where(accounts.c.created < before, accounts.c.deleted_at.is_(None), accounts.c.closed.is_(None))
         .where(~exists().where(seat.account == accounts.c.id))
+        .where(~exists().where(models.studies.c.account == accounts.c.id))
         .where(~exists().where(token.account == accounts.c.id, token.used >= before))
         .where(~exists().where(tournament_players.c.account == accounts.c.id))
         .limit(limit)

@@ -40,6 +40,7 @@ from agon.server.store.repository import Found, insert_if_absent
 from agon.server.store.rows import AccountRow, BotMoves, CredentialRow, Row, SessionHead, StoreFailed
 from agon.server.store.second_factors import SecondFactorStore
 from agon.server.store.sign_in_tries import SignInTries
+from agon.server.store.studies import StudyStore
 from agon.server.store.tournaments import TournamentStore
 from agon.server.store.transaction import AddAccount, Append, Change, Outcome, Work
 from agon.server.store.unfinished import UnfinishedGames
@@ -77,6 +78,8 @@ class Store:
         """Chat at tables, and reports."""
         self.conditional_moves = ConditionalMoveStore(self._read, self._write)
         """Conditional moves."""
+        self.studies = StudyStore(self._read, self._work)
+        """Trees of moves that accounts keep."""
         self.audit_log = AuditLog(self._read, self._write)
         """Changes that moderators and operators made to accounts."""
         self.sign_in_tries = SignInTries(self._work)

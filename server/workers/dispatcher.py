@@ -59,6 +59,8 @@ class Assignment:
     worker: str
     answer: asyncio.Future[Chosen]
     on_progress: Callable[[Progress], None]
+    yields: bool = False
+    """True if it gives way to jobs that wait."""
     accepted: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -225,7 +227,7 @@ class Workers:
             span = trace.child("job", worker=worker, attempt=len(tried))
             job = msgspec.structs.replace(job, trace=span.parent)
         answer: asyncio.Future[Chosen] = asyncio.get_running_loop().create_future()
-        assignment = self._given[name] = Assignment(job, position_key(job), worker, answer, on_progress)
+        assignment = self._given[name] = Assignment(job, position_key(job), worker, answer, on_progress, request.yields)
         seconds = job.deadline_ms / 1000 + self._grace
         if not self._pool.is_warm(worker, job.game):
             seconds += COLD_S
@@ -288,6 +290,8 @@ class Workers:
         if not ready.done() or not self._pool.is_warm(ready.result(), request.game):
             for channel in {self._pipes, *self._channels.values()}:
                 channel.hurry(request.game, request.engine)
+        if not ready.done() and not request.yields:
+            self._make_room(request)
         try:
             while not ready.done():
                 seconds = NO_WORKER_MS / 1000
@@ -313,6 +317,14 @@ class Workers:
             raise
         finally:
             self._waits.ends(request.kind, name)
+
+    def _make_room(self, request: JobRequest) -> None:
+        """Stop a job that yields, at a worker that can play the request; that job answers with the best so far."""
+        for name, assignment in self._given.items():
+            if assignment.yields and self._pool.could_take(assignment.worker, *request.plays, cold=request.cold):
+                assignment.yields = False  # one request stops it once
+                self._channels[assignment.worker].send(assignment.worker, Stop(job=name))
+                return
 
     def _serve(self) -> None:
         """Give jobs to the waiters, in their order, as far as workers are free."""

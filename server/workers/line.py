@@ -1,9 +1,10 @@
 """Jobs that wait for a worker, and the one whose turn is next. Pure: sends nothing, waits for nothing, reads no clock.
 
-Kinds have an order: games with little time left, other games, hints, analysis. A lower kind that was passed over
-``PATIENCE`` times in a row is next all the same. Within a kind turns go round: first over network addresses, then over
-an address's accounts, then over an account's games. The one whose last turn is longest ago is next, so a player who
-asks seldom does not queue behind those who always ask. Games with little time left come by that time within an account.
+Kinds have an order: games with little time left, other games, hints, reviews, analysis boards. A lower kind that was
+passed over ``PATIENCE`` times in a row is next all the same, but for the last: a board waits for all others. Within a
+kind turns go round: first over network addresses, then over an address's accounts, then over an account's games. The
+one whose last turn is longest ago is next, so a player who asks seldom does not queue behind those who always ask.
+Games with little time left come by that time within an account.
 
 Of an account or an address only so many jobs stand in the line; the others stand aside, and enter in the same order.
 """
@@ -102,7 +103,7 @@ class WaitingLine:
         self._turns.take(waiter.request.share)
         self.remove(waiter)
         self._passed[waiter.request.kind] = 0
-        for lower in KINDS[KINDS.index(waiter.request.kind) + 1 :]:
+        for lower in KINDS[KINDS.index(waiter.request.kind) + 1 : -1]:
             self._passed[lower] = self._passed[lower] + 1 if self._line[lower] else 0
 
     def remove(self, waiter: Waiter) -> None:

@@ -103,6 +103,13 @@ class WorkerPool:
         chosen.last = next(self._given)
         return chosen.name
 
+    def could_take(self, name: str, engine: str, game: str, *, cold: bool) -> bool:
+        """True if a worker would take such a job when it is free."""
+        worker = self.workers.get(name)
+        if worker is None or not worker.plays(engine, game):
+            return False
+        return game in worker.games or (cold and worker.cold)
+
     def is_warm(self, name: str, game: str) -> bool:
         """True if a worker is here and has warmed the game's kernels."""
         worker = self.workers.get(name)

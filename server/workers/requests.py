@@ -9,9 +9,9 @@ from typing import Final, Literal, Self, TypeAlias
 from agon.protocol.jobs import Engine, Think
 from agon.protocol.thinking import Thinking
 
-Kind: TypeAlias = Literal["timed", "untimed", "hint", "analysis"]
-KINDS: Final[tuple[Kind, ...]] = ("timed", "untimed", "hint", "analysis")
-"""Kinds of jobs in order: games with little time left, other games, hints, analysis."""
+Kind: TypeAlias = Literal["timed", "untimed", "hint", "analysis", "board"]
+KINDS: Final[tuple[Kind, ...]] = ("timed", "untimed", "hint", "analysis", "board")
+"""Kinds of jobs in order: games with little time left, other games, hints, reviews, lines on an analysis board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,11 @@ class JobRequest:
         """True if a worker may play it that is not warm: for an analysis nobody waits, and it is worth a full
         search."""
         return self.kind != "analysis"
+
+    @property
+    def yields(self) -> bool:
+        """True if the job gives way, with the best so far, to any other kind that waits for its worker."""
+        return self.kind == "board"
 
     @classmethod
     def of(cls, think: Think, kind: Kind, share: Share, give_up_at: float | None = None) -> Self:

@@ -33,7 +33,11 @@ from agon.protocol.events import (
 )
 from agon.protocol.jobs import Engine, Think
 from agon.protocol.messages import SessionExport
+from agon.protocol.study_messages import BoardFrom
 from agon.protocol.thinking import Hint, Line, Thinking
+from agon.server.analysis import origins
+from agon.server.analysis.handlers import opened
+from agon.server.analysis.positions import Positions
 from agon.server.bots import turns
 from agon.server.http.game_files import Wanted, answer
 from agon.server.live.broadcast import Broadcaster
@@ -106,6 +110,7 @@ class Play:
         self.letters: list[Letter] = []
         lobby = cast(Any, SimpleNamespace(watch=_nobody_watches))
         self.mirror = Publisher(self._publish, "server", "1", bots=[], lobby=lobby, now=lambda: 0)
+
         table = SimpleNamespace(
             name=NAME, session=self.session, broadcaster=self.broadcaster, followers=self.broadcaster.followers
         )
@@ -166,6 +171,24 @@ class Play:
         )  # fmt: skip
         return codec.pack(think)
 
+    def board(self) -> list[bytes]:
+        """Return what an analysis board shows the viewer of this position, and the job of its engine lines."""
+        seat, rules = self.pair.viewer, self.session.rules
+        if seat == SPECTATOR:
+            return []
+
+        def seat_of(_: object) -> int:
+            return seat
+
+        asked = BoardFrom(id="board", session=NAME, ply=self.session.ply)
+        table = SimpleNamespace(
+            name=NAME, session=self.session, log=self.log, is_private=False, seat_of=seat_of
+        )  # fmt: skip
+        tree = origins.from_game(cast(Any, table), asked, cast(Any, SimpleNamespace(id="me")), len(self.log)).tree
+        positions = Positions(lambda _: rules)
+        shown = positions.shown("re", tree.root, [])
+        return [codec.encode(opened(positions, tree)), codec.encode(shown)]
+
     def export(self, seat: int | None = None) -> bytes:
         """Return the answer to a GET of the game."""
         rules, over = self.session.rules, self.session.ended is not None
@@ -188,6 +211,7 @@ class Play:
             "export": [self.export()],
             "feed": [letter.topic.encode() + b" " + letter.payload for letter in self.letters],
             "list": [codec.encode(row) for row in (telling.summary(), summary.summary_of(head))],
+            "board": self.board(),
             "job": [self.job()],
         }  # fmt: skip
         returns = [0.0] * self.session.seats

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from agon import games
+from agon.games.rules import Rules
+from agon.games.verbs import State
 from agon.protocol.events import Created, Event
 from agon.server.bots import turns
 from agon.server.session import state as core
@@ -54,6 +56,10 @@ def whole_history(session: core.Session, _seat: int) -> list[int]:
     return [taken.action for taken in session.history]
 
 
+def as_dealt(_rules: Rules, state: State, _seat: int, _seed: int) -> State:
+    return state
+
+
 def always(*_: Any, **__: Any) -> bool:
     return True
 
@@ -69,6 +75,7 @@ def as_it_is(created: Created) -> Created:
         (visibility, "history_for", whole_history, "job tells"),
         (visibility, "shows_thinking", always, "live tells"),
         (visibility, "public_created", as_it_is, "resume carries"),
+        (Rules, "resample", as_dealt, "board tells"),
     ],
 )
 def test_other_leaks_are_found(module: Any, name: str, wrong: Any, found: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,6 +51,7 @@ NO_CHANGE = {
     "leave",
     "my_games",
     "my_account",
+    "board_from",
     "next_puzzle",
     "my_mistakes",
 }
@@ -83,7 +84,7 @@ class World:
         self.tokens: dict[str, str] = {}
         self.host: RawClient
         self.guest: RawClient
-        self.seek = self.table = self.public = self.tournament = ""
+        self.seek = self.table = self.public = self.tournament = self.shared = self.secret = ""
 
     async def account(self, *, password: bool = True, role: str = "human") -> tuple[AccountRow, str]:
         """Add an account, and a token of a session."""
@@ -205,6 +206,16 @@ class World:
             "say": lambda: {"text": "hello"},
             "report_chat": lambda: {"n": 1},
             "set_plan": lambda: {"seq": self.seq, "lines": []},
+            "open_board": lambda: {"root": {"game": "hex"}},
+            "upload": lambda: {"part": 0, "text": "x"},
+            "read_record": lambda: {"game": "hex"},
+            "write_record": lambda: {"format": "sgf"},
+            "look_at": lambda: {"root": {"game": "hex"}},
+            "find_lines": lambda: {"root": {"game": "hex"}},
+            "read_study": lambda: {"study": self.secret},
+            "save_study": lambda: {"title": "x"},
+            "change_study": lambda: {"study": self.secret, "title": "x"},
+            "delete_study": lambda: {"study": self.secret},
         }  # fmt: skip
         if command == "decline_challenge":
             to = mine or host.me["id"]
@@ -224,6 +235,15 @@ class World:
 
     def name(self) -> str:
         return "P" + new_id().translate(str.maketrans("23456789", "cdefghjk"))
+
+    async def studies(self, host: RawClient) -> None:
+        """Let ``host`` store a study that everybody may read, and a private one."""
+        found: list[str] = []
+        for _ in range(2):
+            await host.ask("upload", part=0, text='{"root":{"game":"hex"}}')
+            found.append((await host.ask("save_study", title="x"))["study"]["study"])
+        self.shared, self.secret = found
+        await host.ask("change_study", study=self.shared, shared=True)
 
     async def open(self, host: RawClient, guest: RawClient) -> None:
         """Let ``host`` open a seek and a table that others may take."""
@@ -265,6 +285,9 @@ class World:
             seek=self.seek,
             player=self.host.me["id"],
             tournament=self.tournament,
+            study=self.shared,
+            secret=self.secret,
+            root="root",
         )
         connection = http.client.HTTPConnection("127.0.0.1", self.app.port)
         shown = {"Authorization": f"Bearer {token}", "Cookie": f"token={token}"} if token else {}
@@ -290,6 +313,7 @@ async def world(folder: Path) -> AsyncIterator[World]:
             await stack.enter_async_context(RawClient(at(app), token=(await made_.account())[1])) for _ in range(2)
         ]
         made_.public = await pair(host, guest)
+        await made_.studies(host)
         await made_.open(host, guest)
         made_.tournament = (await host.ask("announce_tournament", **TOURNAMENT))["tournament"]
         yield made_

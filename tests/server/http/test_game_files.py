@@ -15,11 +15,12 @@ from agon.protocol import codec
 from agon.protocol.events import AccountId
 from agon.protocol.messages import Occurred, SessionExport
 from agon.server.app import Parts, running
-from agon.server.http import game_files, long_work
+from agon.server.http import game_files
 from agon.server.http.game_files import GameFiles, Wanted, answer
-from agon.server.http.long_work import CPU_BURST_S, Busy, LongWork
 from agon.server.http.reply import Reply
 from agon.server.live.broadcast import Broadcaster
+from agon.server.ops import long_work
+from agon.server.ops.long_work import CPU_BURST_S, Busy, LongWork
 from agon.server.ops.settings import Settings
 from tests.server.conftest import at
 from tests.server.live.test_replay_cache import NAME, begun, move

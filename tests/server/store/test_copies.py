@@ -24,6 +24,7 @@ from agon.server.store.maintenance.backup import back_up
 from agon.server.store.maintenance.copying import copy_database
 from agon.server.store.puzzles import PuzzleRow
 from agon.server.store.rows import BotMoves
+from agon.server.store.studies import StudyRow
 from agon.server.store.tournaments import TournamentHead, TournamentRow
 from tests.postgres import Postgres
 from tests.server.store.building import execute, head, rows, session_of
@@ -49,6 +50,7 @@ ROWS = {
     "tournament_events": 2,
     "tournament_players": 2,
     "tournaments": 1,
+    "studies": 1,
 }
 
 TOURNAMENT = TournamentHead(
@@ -96,6 +98,7 @@ async def fill(store: Store) -> None:
     await store.chat.report(ReportRow("r", "a-b", 1, 2, "bob", "ann", "rude", None))
     await store.chat.mute("bob", "ann", 3)
     await store.conditional_moves.put("a-b", 1, b"[]")
+    assert await store.studies.add(StudyRow("s1", "ann", "Öffnung", "go", True, 1, 2**50, 2, "{}"), 1)
     await store.secret("session ids", 4)
     await store.puzzles.add(PuzzleRow("p", "chess", "ab", 7, 1, 42, "win", 5))
     await store.puzzles.count("p", "ann", 6, solved=True)

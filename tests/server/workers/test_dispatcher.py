@@ -174,6 +174,32 @@ async def test_kinds_of_jobs_have_an_order(tmp_path: Path) -> None:
     assert heard(tmp_path) == ["busy", *KINDS]
 
 
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "board"])
+async def test_a_board_gives_way_to_any_other_job(kind: Kind, tmp_path: Path) -> None:
+    async with supervised("wait-for-stop", tmp_path) as workers:
+        begun = asyncio.Event()
+        board = asyncio.create_task(workers.choose(asked("board", deadline_ms=60_000), lambda _: begun.set()))
+        await asyncio.wait_for(begun.wait(), 20)
+        outcome, _ = await ask(workers, asked(kind, name=kind))
+        assert (outcome.action, outcome.by) == (7, "bot")
+        given_way = await asyncio.wait_for(board, 20)
+        assert (given_way.action, given_way.by, given_way.troubles) == (1, "bot", []), "with the best so far"
+    assert heard(tmp_path) == ["j", "stop", kind]
+
+
+async def test_a_board_does_not_stop_another(tmp_path: Path) -> None:
+    async with supervised("wait-for-stop", tmp_path) as workers:
+        begun = asyncio.Event()
+        first = asyncio.create_task(workers.choose(asked("board", deadline_ms=60_000), lambda _: begun.set()))
+        await asyncio.wait_for(begun.wait(), 20)
+        second = asyncio.create_task(workers.choose(asked("board", name="second"), lambda _: None))
+        await asyncio.sleep(0)  # it stands in the line now
+        assert workers.waits()["board"].waiting == 1
+        assert heard(tmp_path) == ["j"]
+        first.cancel()
+        await asyncio.wait_for(second, 20)
+
+
 async def test_a_job_is_made_when_a_worker_is_free(tmp_path: Path) -> None:
     """Only then is it known how much time is left."""
     made: list[str] = []

@@ -110,6 +110,11 @@ def test_games_with_a_clock_come_first_and_the_others_do_not_starve(line: Waitin
     assert counts["timed"] > counts["untimed"] >= counts["hint"] >= counts["analysis"] >= 100 // (4 * PATIENCE)
 
 
+def test_a_board_waits_for_all_others(line: WaitingLine) -> None:
+    board, *_ = added(line, job("a", "board"), *(job(f"{kind}{n}", kind) for kind in KINDS[:-1] for n in range(20)))
+    assert served(line)[-1] is board
+
+
 def test_a_job_that_cannot_start_holds_nobody_up(line: WaitingLine) -> None:
     cold, warm = added(line, job("a", "timed", rules="chess"), job("b", rules="hex"))
     assert line.next(lambda waiter: waiter.request.game != "chess") is warm

@@ -4,7 +4,18 @@ import { h } from "../ui/dom.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
-/** @typedef {{ from: number, to: number, kind?: "best" | "played" }} Shape an arrow between cells; a circle if both are the same; `kind`: drawn by a review, not by the viewer */
+/**
+ * An arrow between cells; a circle if both are the same, or another `form`. `kind`: drawn by a review, not by the viewer.
+ * @typedef {{ from: number, to: number, kind?: "best" | "played", form?: "square" | "triangle" | "cross" | "selected" | "label", text?: string }} Shape
+ */
+
+/** Outlines of marks. @type {Record<"square" | "triangle" | "cross" | "selected", (at: import("./geometry.js").Point) => string>} */
+const FORMS = {
+  square: ({ x, y }) => `M${x - 30} ${y - 30}h60v60h-60z`,
+  selected: ({ x, y }) => `M${x - 38} ${y - 38}h76v76h-76z`,
+  triangle: ({ x, y }) => `M${x} ${y - 34}l32 56h-64z`,
+  cross: ({ x, y }) => `M${x - 28} ${y - 28}l56 56M${x + 28} ${y - 28}l-56 56`,
+};
 
 /** Cell on which the right button went down. @type {number | null} */
 let start = null;
@@ -41,9 +52,11 @@ export function arrowHandlers(ondraw) {
 
 /** @param {Shape[]} shapes @param {Geometry} where @returns {VElement[]} */
 export function shapesView(shapes, where) {
-  return shapes.map(({ from, to, kind }) => {
+  return shapes.map(({ from, to, kind, form, text }) => {
     const name = kind ? `drawn drawn-${kind}` : "drawn";
     const [one, other] = [where.center(from), where.center(to)];
+    if (form === "label") return h("text", { class: `${name} drawn-label`, x: one.x, y: one.y }, text ?? "");
+    if (form) return h("g", { class: name }, ["under", "over"].map((layer) => h("path", { class: `drawn-${layer}`, d: FORMS[form](one) })));
     if (from === to) return h("g", { class: `${name} drawn-circle` }, h("circle", { class: "drawn-under", cx: one.x, cy: one.y, r: 43 }), h("circle", { class: "drawn-over", cx: one.x, cy: one.y, r: 43 }));
     const length = Math.hypot(other.x - one.x, other.y - one.y);
     const at = /** @param {number} along @param {number} beside */ (along, beside) => {

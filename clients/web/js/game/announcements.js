@@ -131,6 +131,7 @@ export function statusLine(state) {
   const shown = frame(state);
   const position = newest(state);
   if (!position || !shown || !state.fixed) return { text: "Loading the game…", tone: "wait" };
+  if (state.explored !== null) return { text: state.explored, tone: position.ended ? "over" : "turn" };
   if (state.looking !== null) {
     const draws = shown.moves.filter((move) => move.t === "drawn");
     const acts = shown.moves.flatMap((move) => (move.t === "acted" ? [move.describe ?? move.text ?? "hidden"] : []));

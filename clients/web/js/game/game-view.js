@@ -36,6 +36,7 @@ import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "../board/zoom.js";
  * @property {(change: Partial<SessionState>) => void} set
  * @property {(choice: Choice) => void} onchoice
  * @property {() => void} onlive return to the newest position
+ * @property {(shape: import("../board/arrows.js").Shape) => void} [ondraw] an arrow or a circle was drawn; default: only the viewer sees it, until the next choice
  */
 
 const motion = new Motion(); // a page shows one game
@@ -51,8 +52,8 @@ export function gameView(state, handlers, now) {
   return h(
     "section",
     { class: "game", key: "game", "aria-label": "The game" },
-    h("header", { class: "game-head" }, h("h1", {}, game.title), h("p", { class: "small" }, [options, clockText(fixed.clock), createdEvent(state) && "rated", fixed.handicap].filter(Boolean).join(" · "))),
-    seatsView(state, now),
+    h("header", { class: "game-head" }, h("h1", {}, game.title), h("p", { class: "small" }, [options, state.explored === null && clockText(fixed.clock), createdEvent(state) && "rated", fixed.handicap].filter(Boolean).join(" · "))),
+    state.explored === null && seatsView(state, now),
     statusView(state, handlers),
     !isTable && state.frames.some(({ position }) => position.view.hands.length > 0) && besideView(fixed.board, shown.position.view, named(state)),
     isTable ? tableOf(state, handlers) : boardOf(state, handlers),
@@ -166,13 +167,13 @@ function boardOf(state, handlers) {
     onhover: (cell) => set({ hover: cell }),
     premove: state.premove,
     shapes: state.shapes,
-    ondraw: (shape) => set({ shapes: toggled(handlers.state().shapes, shape) }),
+    ondraw: handlers.ondraw ?? ((shape) => set({ shapes: toggled(handlers.state().shapes, shape) })),
     onback() {
       if (handlers.state().premove.length > 0) announce("The premove is cancelled.");
       set({ ...UNDECIDED, premove: [] });
     },
     onpick(cell, size) {
-      if (handlers.state().shapes.length > 0) set({ shapes: [] });
+      if (handlers.state().shapes.length > 0 && !handlers.ondraw) set({ shapes: [] });
       if (canPremove(handlers.state())) pickAhead(handlers, cell);
       else pick(handlers, cell, size);
     },

@@ -52,6 +52,7 @@
  * @property {string | null} said answer to a typed question
  * @property {string | null} trouble reason of the last refusal
  * @property {string | null} preparing progress of the awaited bot, while its search is being compiled
+ * @property {string | null} explored on an analysis board: the line above it; null in a game
  */
 
 /** @type {SessionState} */
@@ -81,6 +82,7 @@ export const EMPTY = {
   said: null,
   trouble: null,
   preparing: null,
+  explored: null,
 };
 
 /** Empty input: nothing chosen, drawn, dragged, aimed at or asked. @type {Pick<SessionState, "chosen" | "amount" | "amountOf" | "asking" | "shapes" | "drag" | "aim" | "zoom" | "proposed" | "missed" | "typo" | "said">} */

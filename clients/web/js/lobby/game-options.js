@@ -1,7 +1,7 @@
 /** Forms generated from a game's declaration: its options, and the clock and seat of every game. */
 
 import { clockChooser, readClock } from "./clock-chooser.js";
-import { h } from "../ui/dom.js";
+import { h, initially } from "../ui/dom.js";
 
 /** @typedef {import("../types").Info} Info */
 /** @typedef {import("../types").Option} Option */
@@ -15,13 +15,6 @@ const LONG = 20;
 /** @param {string} id @param {string} label @param {string | undefined} help @param {VElement} control @param {boolean} [isWide] @returns {VElement} */
 export function field(id, label, help, control, isWide = false) {
   return h("div", { class: isWide ? "field field-wide" : "field" }, h("label", { for: id }, label), control, help && h("p", { id: `${id}-help`, class: "small" }, help));
-}
-
-/** Set a control once, when it appears: a redraw must not undo a person's choice. @param {string | number} value */
-function initially(value) {
-  return (/** @type {HTMLInputElement | HTMLSelectElement} */ control) => {
-    control.value = String(value);
-  };
 }
 
 /** @param {Option} option @returns {VElement} */

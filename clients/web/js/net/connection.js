@@ -133,7 +133,16 @@ export class Connection {
    * @returns {Promise<ServerMessage>}
    */
   send(command) {
-    const id = this.nextId();
+    return this.sendAs(this.nextId(), command);
+  }
+
+  /**
+   * Do the same under an id that the caller knows before the answer: messages about the command carry it.
+   * @param {string} id
+   * @param {Command} command
+   * @returns {Promise<ServerMessage>}
+   */
+  sendAs(id, command) {
     const frame = JSON.stringify({ ...command, id });
     return new Promise((resolve, reject) => {
       this.unanswered.set(id, { frame, resolve, reject });

@@ -286,6 +286,7 @@ function page() {
           }),
           h("p", { class: "small keys" }, "Arrow keys step; Home and End go to the ends."),
           seenBy(state, eyes, (seat) => void lookAs(seat)),
+          analyseLink(ply),
           isGoingOn() && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, "This game is in progress: go to the table"),
         ),
         trial ? trialPanel(trial) : review && positionReview(state, review, (of) => void tryAgain(of)),
@@ -306,6 +307,13 @@ function page() {
         recordPanel(state, key),
       ),
   );
+}
+
+/** Return the link to the analysis board with the shown position. @param {number} ply */
+function analyseLink(ply) {
+  if (!state.fixed || (isGoingOn() && state.fixed.your_seat === null && state.fixed.game.hidden)) return false;
+  const query = new URLSearchParams({ session, ply: String(ply), ...(eyes !== null && { seat: String(eyes) }) });
+  return h("a", { class: "button button-small", href: `/analysis/${encodeURIComponent(state.fixed.game.name)}?${query}` }, "Analyse here");
 }
 
 /** Return the panel with the seed behind chance, for verification. */

@@ -147,6 +147,13 @@ function setStyle(style, wanted, before) {
   for (const [name, value] of Object.entries(wanted)) if (before[name] !== value) style.setProperty(name, value);
 }
 
+/** Set a control once, when it appears: a redraw must not undo what a person typed. @param {string | number} value */
+export function initially(value) {
+  return (/** @type {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} */ control) => {
+    control.value = String(value);
+  };
+}
+
 /**
  * Return a function that requests one redraw in the next frame, however often it is called before that. A page in the
  * background has no frames, but its title shows whose turn it is: there the redraw happens as soon as possible.

@@ -1,0 +1,142 @@
+/** The state of the analysis page, and the game view's state that follows from it. */
+
+import { EMPTY, UNDECIDED, complete } from "../game/session.js";
+import { annotations, lineTo, pathTo } from "./tree.js";
+
+/** @typedef {import("./tree.js").Board} Board */
+/** @typedef {import("../types").BoardOpened} BoardOpened */
+/** @typedef {import("../types").BoardPosition} BoardPosition */
+/** @typedef {import("../types").LinesFound} LinesFound */
+/** @typedef {import("../game/session.js").SessionState} SessionState */
+/** @typedef {import("../board/arrows.js").Shape} Shape */
+
+/**
+ * @typedef {object} AnalysisState
+ * @property {BoardOpened | null} opened what does not change; null until the server has sent it
+ * @property {Board | null} board
+ * @property {Map<number, BoardPosition>} positions by node
+ * @property {Partial<SessionState>} input what is chosen, dragged, turned and so on on the board
+ * @property {LinesFound | null} lines of the engine for the shown node
+ * @property {string | null} asked id of the search whose lines are shown
+ * @property {boolean} isThinking true while the engine searches
+ * @property {boolean} isOn true if the engine is asked at each position
+ * @property {number} count number of lines
+ * @property {string | null} advice why there are no lines
+ * @property {string | null} trouble
+ * @property {boolean} isChanged true if the tree is not stored as it is
+ * @property {string | null} dialog
+ * @property {import("../types").StudyView[] | null} studies
+ * @property {string} written a record to copy
+ */
+
+/** @type {AnalysisState} */
+export const START = {
+  opened: null,
+  board: null,
+  positions: new Map(),
+  input: {},
+  lines: null,
+  asked: null,
+  isThinking: false,
+  isOn: false,
+  count: 3,
+  advice: null,
+  trouble: null,
+  isChanged: false,
+  dialog: null,
+  studies: null,
+  written: "",
+};
+
+/** @param {AnalysisState} state @returns {BoardPosition | undefined} the shown position */
+export const shownPosition = ({ board, positions }) => (board ? positions.get(board.at) : undefined);
+
+/** Return the shape of a mark on the board; null for one that is no arrow and no circle. @param {import("../types").Mark} mark @returns {Shape | null} */
+function shapeOf({ shape, cells, text = "" }) {
+  const [from, to = from] = cells;
+  if (from === undefined || to === undefined) return null;
+  if (shape === "arrow" || shape === "line") return { from, to };
+  if (shape === "territory") return null;
+  return { from, to: from, form: shape === "circle" ? undefined : shape, text };
+}
+
+/** @param {AnalysisState} state @returns {Shape[]} */
+function shapes({ board, lines, positions }) {
+  if (!board) return [];
+  const drawn = annotations(board).marks.flatMap((mark) => {
+    const all = mark.shape === "arrow" || mark.shape === "line" ? [mark] : mark.cells.map((cell) => ({ ...mark, cells: [cell] }));
+    return all.flatMap((each) => shapeOf(each) ?? []);
+  });
+  const [line] = lines?.lines ?? [];
+  const path = line?.path ?? [];
+  const [only] = path;
+  const isPairs = positions.get(board.at)?.position.choices.some(({ action, pairs }) => action === line?.action && pairs);
+  const best = path.slice(1).flatMap((to, index) => (isPairs && index % 2 === 1 ? [] : [{ from: path[index] ?? to, to, kind: /** @type {const} */ ("best") }]));
+  return [...(path.length === 1 && only !== undefined ? [{ from: only, to: only, kind: /** @type {const} */ ("best") }] : best), ...drawn];
+}
+
+/** Return the state of the game view: the shown position alone, in which the seat to move may choose. @param {AnalysisState} state @returns {SessionState} */
+export function gameState(state) {
+  const { opened, board, input } = state;
+  const told = shownPosition(state);
+  if (!opened || !board || !told) return EMPTY;
+  const seat = opened.tree.root.seat ?? null;
+  const names = board.tree.players ?? [];
+  const count = told.position.returns?.length ?? seatCount(opened);
+  const players = Array.from({ length: count }, (_, each) => ({
+    id: /** @type {any} */ ("imported:analysis"),
+    name: names[each]?.name || (opened.game.seat_names[each] ?? `Seat ${each + 1}`),
+    kind: /** @type {"bot" | "human"} */ (names[each]?.is_bot ? "bot" : "human"),
+    card: null,
+    level: null,
+    assisted: false,
+    role: null,
+  }));
+  const position = { ...told.position, choices: told.position.choices.map(complete) };
+  return {
+    ...EMPTY,
+    ...UNDECIDED,
+    fixed: {
+      session: /** @type {any} */ (""),
+      game: opened.game,
+      options: opened.options,
+      board: opened.board,
+      players,
+      clock: { kind: "untimed" },
+      your_seat: seat ?? (told.mover >= 0 ? told.mover : null),
+      records: opened.records ?? [],
+      take_backs: false,
+      handicap: "",
+      key: null,
+    },
+    frames: [{ ply: position.ply, position, moves: [], at: 0, clocks: null, undone: [] }],
+    ...input,
+    shapes: shapes(state),
+    explored: statusText(state),
+    trouble: state.trouble,
+  };
+}
+
+/** @param {BoardOpened} opened */
+function seatCount({ game, options }) {
+  const option = game.options.find(({ name }) => name === "seats");
+  return option ? Number(options["seats"] ?? option.default) : game.seats;
+}
+
+/** Say whose turn it is. @param {AnalysisState} state @returns {string} */
+export function statusText(state) {
+  const told = shownPosition(state);
+  const game = state.opened?.game;
+  if (!told || !game) return "Loading the position…";
+  if (told.mover === -2) return told.position.result ?? "The game is over";
+  if (told.mover === -1) return "Chance: roll, or choose what comes";
+  const name = game.seat_names[told.mover] ?? `Seat ${told.mover + 1}`;
+  const seat = state.opened?.tree.root.seat;
+  return `${name} to move${seat === told.mover ? ", whose eyes you look through" : ""}`;
+}
+
+/** Return the root and the actions of the shown node. @param {AnalysisState} state */
+export const here = ({ board }) => (board ? lineTo(board, board.at) : null);
+
+/** Return the number of player moves before a node, for its number in the list. @param {Board} board @param {number} index */
+export const plyOf = (board, index) => pathTo(board, index).filter((at) => (board.nodes[at]?.move?.seat ?? -1) >= 0).length;
