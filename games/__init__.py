@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 FOLDERS = "AGON_GAMES"
 """Variable with further folders of games, separated by commas; child processes read it too."""
 _NOT_GAMES = {
+    "annotations",
     "api",
     "bits",
     "bits_compiled",

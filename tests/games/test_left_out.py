@@ -132,3 +132,9 @@ def test_children_find_the_same_games(rooms: Path) -> None:
 
 def test_no_shipped_room_is_left_out() -> None:
     assert games.left_out() == ()
+
+
+def test_no_room_of_our_own_is_left_out() -> None:
+    asked = "from agon import games; print(*games.left_out())"
+    answer = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True)
+    assert answer.stdout.strip() == ""
