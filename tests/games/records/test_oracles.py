@@ -114,5 +114,5 @@ def test_a_game_that_sgfmill_wrote_ends_by_its_result() -> None:
     assert (record.returns, record.reason) == ((-1.0, 1.0), "recorded")
     assert dict(record.tags)["RE"] == "W+3.5"
     assert [move.action for move in record.moves] == [40, 6 * 9 + 2, 81, 81, NO_ACTION]
-    assert record.moves[-1].properties == (("B", ""),), "a third pass is kept, and is none"
+    assert record.moves[-1].properties == (("B", "tt"),), "a third pass is kept, and is none"
     assert read_one(found, rules, found.write(rules, record)) == record
