@@ -10,6 +10,7 @@ from typing import Any
 
 from agon import games
 from agon.protocol import cards, codec
+from agon.protocol.cards import BotCard
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
 from agon.protocol.messages import GameListing
@@ -115,7 +116,7 @@ class Api:
         path = urllib.parse.unquote(raw_path)
         page = self._pages.get(path, asked.if_none_match, takes_gzip=asked.takes_gzip)
         if page is not None:
-            return page
+            return page if await self._exists(path) else self._pages.without(path, takes_gzip=asked.takes_gzip)
         if path.startswith("/schema/"):
             document = await self._documents.get(path.removeprefix("/schema/"), asked.if_none_match)
             if document is not None:
@@ -129,6 +130,23 @@ class Api:
         except StoreFailed as error:
             log.warning("GET %s cannot be answered now: %s", path, error)
             return self._json({"error": f"the server cannot answer this now: {error}"}, 503)
+
+    async def _exists(self, path: str) -> bool:
+        """True unless a path names a game, bot or player that this server does not have."""
+        kind, _, name = path[1:].partition("/")
+        store = self._registry.store
+        try:
+            if not name or not name.isprintable():
+                return not name
+            if kind in {"play", "replay", "audit"}:
+                return await store.head(name) is not None
+            if kind == "player":
+                return await self._players.exists(name)
+            if kind == "bots":
+                return await self._card_of(name) is not None
+        except StoreFailed as error:
+            log.warning("GET %s is answered unchecked: %s", path, error)
+        return True
 
     async def _answer(self, path: str, query: str, asked: Asked) -> Reply:
         """Answer a GET that is neither a file nor a schema. Raises ``StoreFailed``, ``Busy``."""
@@ -206,13 +224,17 @@ class Api:
         playing = self._bots.playing(name)
         return GameListing(info=rules.info, board=board, start=start, bots=playing, odds=offered(name))
 
-    async def _card(self, name: str) -> Reply:
+    async def _card_of(self, name: str) -> BotCard | None:
         card = self._bots.cards.get(name)
         if card is None:
             for account in await self._registry.store.accounts.client_bots():
                 candidate = self._accounts.card(account)
                 if candidate.name == name:
                     card = candidate
+        return card
+
+    async def _card(self, name: str) -> Reply:
+        card = await self._card_of(name)
         return self._missing(self._bots.unknown(name)) if card is None else self._json(cards.to_builtins(card))
 
     async def _rating_changes(self, session: str, query: str, address: str) -> Reply:

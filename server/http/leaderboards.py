@@ -112,6 +112,10 @@ class Players:
             games=[summary_of(head) for head in heads if head.watching == "all"],
         )
 
+    async def exists(self, name: str) -> bool:
+        """True if there is a player of this id."""
+        return await self._ref(name, "") is not None
+
     async def called(self, query: str) -> Namesakes:
         """Return the players with the name, or the id, in ``query``."""
         name = unicodedata.normalize("NFKC", dict(urllib.parse.parse_qsl(query)).get("name", ""))  # as names are kept

@@ -132,6 +132,14 @@ class Pages:
             found = self._pages.get(path.rpartition("/")[0] + "/*")
         return None if found is None else found.page.get(if_none_match, takes_gzip=takes_gzip)
 
+    def without(self, path: str, *, takes_gzip: bool = False) -> Reply:
+        """Return the page of ``path`` for a game, bot or player that does not exist; the page says so."""
+        found = self.get(path, None, takes_gzip=takes_gzip)
+        if found is None:
+            raise KeyError(path)
+        kept = [(name, value) for name, value in found.headers if name not in {"ETag", "Cache-Control"}]
+        return found._replace(status=404, headers=[*kept, ("Cache-Control", "no-store")])
+
     def missing(self) -> Reply | None:
         """Return the page for unknown paths, or None if that file is missing."""
         found = self._pages.get(_MISSING)

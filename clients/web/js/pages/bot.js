@@ -36,5 +36,6 @@ try {
   render(must("main"), h("div", { class: "page-narrow" }, h("h1", {}, botTitle(card)), playForm(card, games), cardInFull(card, games)));
 } catch (error) {
   if (!(error instanceof NotFetched)) throw error;
+  if (error.isMissing) document.title = "No such bot · Agon";
   render(must("main"), failedView(error, "No such bot", { href: "/bots", text: "All bots" }));
 }

@@ -95,8 +95,8 @@ const redraw = oncePerFrame(() => {
 });
 
 function title() {
-  const game = state.fixed?.game.title ?? "Game";
-  return `${statusLine(state).text} · ${game} · Agon`;
+  if (fatal?.isMissing) return "No such game · Agon";
+  return state.fixed ? `${statusLine(state).text} · ${state.fixed.game.title} · Agon` : "Game · Agon";
 }
 
 /** @param {ServerMessage} message */

@@ -28,6 +28,7 @@ const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
  */
 const initial = { player: null, games: [], card: null, me: null, game: null, pool: 0, trouble: null, isBusy: false, fatal: null, practice: null, reported: null };
 const { state, set } = pageState(initial, () => {
+  if (state.fatal?.isMissing) document.title = "No such player · Agon";
   if (state.player) document.title = `${playerText(state.player.player)} · Agon`;
   render(must("main"), state.fatal ? failedView(state.fatal, "No such player", { href: "/", text: "To the start page" }) : page());
 });

@@ -81,8 +81,7 @@ function showStep(step) {
 }
 
 const redraw = oncePerFrame(() => {
-  const title = state.fixed?.game.title ?? "Replay";
-  document.title = `${fatal?.message ?? statusLine(state).text} · ${title}, replay · Agon`;
+  document.title = fatal?.isMissing ? "No such game · Agon" : state.fixed ? `${statusLine(state).text} · ${state.fixed.game.title}, replay · Agon` : "Replay · Agon";
   keepFocus(() => render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/games", text: "To my games" })));
   showCurrentMove();
   if (sought !== null) document.querySelector(sought)?.scrollIntoView({ block: "nearest" });
