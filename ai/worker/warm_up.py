@@ -20,13 +20,16 @@ Kernel = tuple[str, str]
 
 
 def kernels(game: str, engines: Iterable[Engine]) -> Iterator[tuple[str, Step]]:
-    """Yield every kernel of a game that these engines use, as (name, function that compiles or loads it)."""
+    """Yield every kernel of a game that these engines use, once, as (name, function that compiles or loads it)."""
     yield RULES, lambda: warm_rules(game)
     info: Info = games.room(game).INFO
+    known: set[str] = set()
     for engine in engines:
         if engine.refuses(info) is None:
             for name, warm in engine.kernels():
-                yield name, lambda warm=warm: _warm(game, warm)
+                if name not in known:
+                    known.add(name)
+                    yield name, lambda warm=warm: _warm(game, warm)
 
 
 def title(kernel: Kernel) -> str:

@@ -7,7 +7,7 @@ import pytest
 from agon import games
 from agon.ai.engines import registry
 from agon.ai.worker import warm_up
-from agon.ai.worker.warm_up import RULES, Warmup
+from agon.ai.worker.warm_up import RULES, Warmup, kernels
 
 ENGINES = registry.engines()
 
@@ -69,3 +69,9 @@ def test_a_kernel_that_does_not_compile_is_not_there(monkeypatch: pytest.MonkeyP
     warmup.settle(("tree", "mcts"))
     assert warmup.has("tree", "mcts")
     assert ("tree", RULES) not in warmup.cold()
+
+
+def test_a_kernel_that_several_engines_use_is_listed_once() -> None:
+    for game in games.names():
+        found = [name for name, _ in kernels(game, registry.engines().values())]
+        assert len(found) == len(set(found)), game
