@@ -128,7 +128,7 @@ function moveButton(board, index, inPairs, isBroken, onlook) {
 /** True if the second seat has the first move. @param {Board} board */
 function startsSecond(board) {
   for (let at = board.nodes[0]?.children[0]; at !== undefined; at = board.nodes[at]?.children[0]) {
-    const seat = board.nodes[at]?.move?.seat ?? -1;
+    const seat = board.nodes[at]?.move?.seat ?? 0;
     if (seat >= 0) return seat === 1;
   }
   return false;

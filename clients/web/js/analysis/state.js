@@ -139,4 +139,4 @@ export function statusText(state) {
 export const here = ({ board }) => (board ? lineTo(board, board.at) : null);
 
 /** Return the number of player moves before a node, for its number in the list. @param {Board} board @param {number} index */
-export const plyOf = (board, index) => pathTo(board, index).filter((at) => (board.nodes[at]?.move?.seat ?? -1) >= 0).length;
+export const plyOf = (board, index) => pathTo(board, index).filter((at) => board.nodes[at]?.move && (board.nodes[at]?.move?.seat ?? 0) >= 0).length;

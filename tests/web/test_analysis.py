@@ -1,0 +1,156 @@
+"""People analyse: a record with variations, a position of Go, a roll, a hand of cards, a study and its link."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import chess.pgn
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.web.conftest import Enter
+from tests.web.person import Person
+from tests.web.test_accessibility import axe
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+ENGINE_MS = 60_000
+PGN = """[Event "Test"]
+[White "Ann"]
+[Black "Bea"]
+[Result "*"]
+
+1. e4 {King's pawn} e5 (1... c5 $1 2. Nf3 (2. c3 d5) 2... d6 {Najdorf?}) (1... e6 2. d4) 2. Nf3 Nc6 $6 3. Bb5 *
+"""
+MOST_BYTES = 200_000
+SIZES = """
+return performance.getEntriesByType("resource")
+  .filter(({ name }) => /[.](js|css)$/.test(name))
+  .map(({ transferSize }) => transferSize);
+"""
+
+
+def shape(node: chess.pgn.GameNode) -> list[Any]:
+    """Return the tree below a node as python-chess reads it."""
+    return [(each.move.uci(), each.comment, sorted(each.nags), shape(each)) for each in node.variations]
+
+
+def read(text: str) -> list[Any]:
+    game = chess.pgn.read_game(io.StringIO(text))
+    assert game is not None
+    return shape(game)
+
+
+async def opened(person: Person, path: str) -> Page:
+    await person.visit(path)
+    await person.page.locator(".analysis-tools").wait_for()
+    return person.page
+
+
+async def lines_of(page: Page, count: int) -> list[str]:
+    """Ask the engine and return its values when it has finished."""
+    await page.get_by_role("button", name="Show the engine's lines").click()
+    await expect(page.locator(".lines li")).to_have_count(count, timeout=ENGINE_MS)
+    await expect(page.locator(".engine")).not_to_contain_text("searching…", timeout=ENGINE_MS)
+    return await page.locator(".line-value").all_inner_texts()
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 320)])
+async def test_a_pasted_record_comes_back_equal(enter: Enter, theme: str, width: int) -> None:
+    person = await enter(viewport={"width": width, "height": 800}, color_scheme=theme)
+    page = await opened(person, "/analysis/chess")
+    await page.get_by_role("button", name="Paste").click()
+    await page.locator("#paste-text").fill(PGN)
+    assert await axe(person, "paste") == []
+    await page.get_by_role("button", name="Read", exact=True).click()
+    moves = page.locator(".tree-move")
+    await expect(moves).to_have_count(12)
+    numbers = [text.replace("\n", "") for text in await moves.all_inner_texts()]
+    assert numbers[:3] == ["1.e4", "1…e5", "1…c5!"], "each line says where it begins"
+    assert "2.Nf3" in numbers
+
+    for key, now in (("ArrowRight", "1.e4"), ("ArrowRight", "1…e5"), ("ArrowDown", "1…c5!"), ("ArrowDown", "1…e6")):
+        await page.locator("h1").click()
+        await page.keyboard.press(key)
+        await expect(page.locator(".move-current")).to_have_text(now)
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("End")
+    await expect(page.locator(".move-current")).to_contain_text("d6")
+    assert await axe(person, "tree") == []
+    assert await person.width() <= width
+
+    await page.get_by_role("button", name="Save and share").click()
+    await page.get_by_role("dialog").get_by_role("button", name="PGN").click()
+    written = page.locator("#written")
+    await written.wait_for()
+    assert read(await written.input_value()) == read(PGN)
+
+
+async def test_a_variation_is_played_and_the_study_shared(enter: Enter) -> None:
+    person, other = await enter(), await enter()
+    page = await opened(person, "/analysis/tic_tac_toe")
+    for cell in (4, 0):
+        await person.cell(cell).click()
+        await expect(page.locator(".move-current")).to_have_count(1)
+        await expect(page.locator(".status-text")).to_contain_text("to move")
+    await expect(page.locator(".tree-move")).to_have_count(2)
+    await page.locator("h1").click()
+    await page.keyboard.press("ArrowLeft")
+    await person.cell(8).click()
+    await expect(page.locator(".tree-variation .tree-move")).to_have_count(1)
+    await page.get_by_role("button", name="!, good move").click()
+    await page.get_by_label("Comment").fill("The corner")
+    await page.get_by_label("Comment").blur()
+    await page.get_by_role("button", name="Save and share").click()
+    await page.get_by_label("Title").fill("Corners")
+    await page.get_by_role("button", name="Save as my study").click()
+    share = page.get_by_label("Everybody with the link may read it")
+    await share.check()
+    link = await page.get_by_label("Link", exact=True).input_value()
+    await other.page.goto(link)
+    await expect(other.page.locator(".tree-comment")).to_have_text("The corner")
+    await expect(other.page.locator(".tree-nag")).to_have_text("!")
+    await share.uncheck()
+    await expect(page.get_by_label("Link", exact=True)).to_have_count(0)
+    await other.page.reload()
+    await expect(other.page.locator("main")).to_contain_text("There is no study")
+
+
+async def test_a_position_of_go_has_three_lines(enter: Enter) -> None:
+    person = await enter()
+    page = await opened(person, "/analysis/go")
+    await page.get_by_role("button", name="Set up").click()
+    await page.get_by_label("The position in the notation of Go").fill("nonsense")
+    await page.get_by_role("dialog").get_by_role("button", name="Set up").click()
+    await expect(page.locator(".dialog .trouble")).to_contain_text("moves D4 E5 pass")
+    await page.get_by_label("The position in the notation of Go").fill("moves E5 C3 G7")
+    await page.get_by_role("dialog").get_by_role("button", name="Set up").click()
+    await expect(page.locator(".status-text")).to_have_text("White to move")
+    values = await lines_of(page, 3)
+    assert all(value.endswith("%") for value in values)
+    await page.locator(".line-move").nth(1).click()
+    await expect(page.locator(".tree-move")).to_have_count(2)  # the line up to the move that was pressed
+
+
+async def test_a_roll_of_backgammon_and_a_hand_of_hearts(enter: Enter) -> None:
+    person = await enter()
+    page = await opened(person, "/analysis/backgammon")
+    await page.get_by_label("or choose").select_option(label="31: White rolls 3, Black rolls 1: White begins (3.3%)")
+    values = await lines_of(page, 3)
+    assert all(value[0] in "+−0" for value in values), "equity"
+    await page.goto(person.url + "/analysis/hearts")
+    await page.get_by_role("button", name="Roll").click()
+    await expect(page.locator(".status-text")).to_contain_text("to move")
+    seat = (await page.locator(".status-text").inner_text()).split()[0]
+    await page.get_by_label("Seen by").select_option(label=seat)
+    await expect(page.locator(".status-text")).to_contain_text("whose eyes you look through")
+    await lines_of(page, 3)
+    await expect(page.locator(".engine-values")).to_contain_text("North")
+    assert await axe(person, "hearts") == []
+
+
+async def test_the_page_is_light(enter: Enter) -> None:
+    person = await enter()
+    await opened(person, "/analysis/chess")
+    assert sum(await person.evaluate(SIZES)) <= MOST_BYTES
