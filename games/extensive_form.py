@@ -208,8 +208,14 @@ def view(state: State, seat: int) -> View:
 
 
 def choice(state: State, action: int) -> Choice:
-    mover = current_player(state)
-    if mover < 0 or len(looking_alike(state, mover)) == 1:
+    """Return the choice, drawn on the tree if everybody then knows where play is: the last choice is shown to all."""
+    after = state.copy()
+    after[0] = state[HEADER + WORDS * state[0] + FIRST] + action
+    if all(
+        len(looking_alike(each, seat)) == 1
+        for each in (state, after)
+        for seat in (*range(notation.MOST_PLAYERS), SPECTATOR)
+    ):
         return open_choice(state, action)
     name = action_to_text(state, action)
     return Choice(action=action, text=name, label=f"Choose {name}")

@@ -66,12 +66,15 @@ def random_options(rules: Rules, rng: random.Random) -> Options:
     """Return random options of a short game with the fewest or the most seats."""
     while True:
         try:
-            return rules.options({each.name: _value(each, rng) for each in rules.info.options if not each.longest})
+            given = {each.name: _value(each, rng) for each in rules.info.options if not each.longest or each.examples}
+            return rules.options(given)
         except GameError:
             continue
 
 
-def _value(option: Option, rng: random.Random) -> int:
+def _value(option: Option, rng: random.Random) -> int | str:
+    if option.longest:
+        return rng.choice(list(option.examples.values()))
     if option.name in LENGTHS:
         return max(option.minimum, min(option.maximum, LENGTHS[option.name]))
     ends = (option.minimum, option.maximum)
