@@ -108,7 +108,7 @@ class Acted(EventBase, frozen=True, kw_only=True, tag="acted"):
     comment: str | None = None
     """Comment on the action in the file of an imported game."""
     note: Move | None = None
-    """What else that file says about the action: marks, NAGs, variations. Its other fields are those of the event."""
+    """Further words of that file about the action: marks, NAGs, variations. Its other fields are those of the event."""
 
 
 class Drawn(EventBase, frozen=True, kw_only=True, tag="drawn"):
@@ -118,7 +118,7 @@ class Drawn(EventBase, frozen=True, kw_only=True, tag="drawn"):
     text: str | None = None
     describe: str | None = None
     note: Move | None = None
-    """What the file of an imported game says about it."""
+    """Words of the file of an imported game about it."""
 
 
 class Contributed(EventBase, frozen=True, kw_only=True, tag="contributed"):

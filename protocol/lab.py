@@ -37,7 +37,7 @@ class LabNode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     set: str = ""
     """Information set of the seat to move, if it holds more positions than this."""
     pay: list[float] = []
-    """What an end is worth to each seat."""
+    """Worth of an end to each seat."""
 
 
 class LabStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -53,7 +53,7 @@ class LabStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class LabTrace(msgspec.Struct, frozen=True, kw_only=True):
-    """What a textbook search did."""
+    """Steps and result of a textbook search."""
 
     algorithm: str
     seats: list[str]
@@ -67,4 +67,4 @@ class LabTrace(msgspec.Struct, frozen=True, kw_only=True):
     values: list[float] = []
     """Value of the root to each seat."""
     curve: list[list[float]] = []
-    """How the answer develops: pairs of simulations or iterations, and the root's value or exploitability."""
+    """Development of the answer: pairs of simulations or iterations, and the root's value or exploitability."""

@@ -13,7 +13,7 @@ from agon.protocol.events import SessionId
 from agon.protocol.thinking import Assessed, Verdict
 
 Motif = Literal["win", "balance", "worse"]
-"""What a move gave away: a win, an even game, or what was left of a bad one."""
+"""Loss by a move: a win, an even game, or what was left of a bad one."""
 
 
 class NextPuzzle(Command, frozen=True, kw_only=True, tag="next_puzzle"):

@@ -8,7 +8,7 @@ from typing import Protocol, TextIO
 
 
 class Front(Protocol):
-    """One protocol's side of the dialogue."""
+    """The engine's side of a dialogue in one protocol."""
 
     def hear(self, line: str) -> bool:
         """Obey a command; False: it was the last. Answers go to the function that the front was made with."""

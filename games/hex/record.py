@@ -56,7 +56,7 @@ def is_golem(text: str) -> bool:
 
 @dataclass(slots=True)
 class _Side:
-    """Who has which colour in a line: ``mirrored`` after sides were exchanged."""
+    """Colours of the seats in a line: ``mirrored`` after sides were exchanged."""
 
     mirrored: bool = False
     gave_up: int | None = None

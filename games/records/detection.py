@@ -21,7 +21,7 @@ _SIGNS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("pdn", re.compile(r"^\[GameType \"[0-9]|^(?:\[.*\]\s+)?1\. ?[0-9]{1,2}[-x:][0-9]{1,2}\b", re.MULTILINE)),
     ("pgn", re.compile(r"^\[[A-Za-z0-9_]+ \"|\A\s*1\. ?[a-hNBRQKO]", re.MULTILINE)),
 )
-"""What shows that a file is of a format; the first that fits counts."""
+"""Signs that a file is of a format; the first that fits counts."""
 
 
 def format_of(text: str, extension: str) -> str:

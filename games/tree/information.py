@@ -1,4 +1,4 @@
-"""Who knows what in a tree with information sets.
+"""Knowledge of the players in a tree with information sets.
 
 The text says which of its own positions a player cannot tell apart. All other knowledge follows from it: a viewer
 remembers everything that it was shown; it does not see which of several moves is taken if an information set of its own
@@ -19,7 +19,7 @@ Move = tuple[int, str]
 
 
 class Knowledge(NamedTuple):
-    """What a viewer knows: for each node the number of its class of positions that look the same, and whether the
+    """Knowledge of a viewer: for each node the number of its class of positions that look the same, and whether the
     viewer saw the move that led there."""
 
     classes: list[int]

@@ -2641,7 +2641,7 @@ export interface Acted {
   interpreted?: boolean;
   /** Comment on the action in the file of an imported game. */
   comment?: string | null;
-  /** What else that file says about the action: marks, NAGs, variations. Its other fields are those of the event. */
+  /** Further words of that file about the action: marks, NAGs, variations. Its other fields are those of the event. */
   note?: Move | null;
 }
 
@@ -2747,7 +2747,7 @@ export interface Traced {
   pruned?: boolean;
 }
 
-/** What a textbook search did. */
+/** Steps and result of a textbook search. */
 export interface LabTrace {
   algorithm: string;
   /** Names of the seats. */
@@ -2760,7 +2760,7 @@ export interface LabTrace {
   counts: Record<string, number>;
   /** Value of the root to each seat. */
   values: number[];
-  /** How the answer develops: pairs of simulations or iterations, and the root's value or exploitability. */
+  /** Development of the answer: pairs of simulations or iterations, and the root's value or exploitability. */
   curve: number[][];
 }
 
@@ -2776,7 +2776,7 @@ export interface LabNode {
   probability?: string;
   /** Information set of the seat to move, if it holds more positions than this. */
   set?: string;
-  /** What an end is worth to each seat. */
+  /** Worth of an end to each seat. */
   pay?: number[];
 }
 
@@ -2881,7 +2881,7 @@ export interface Drawn {
   action: number | null;
   text?: string | null;
   describe?: string | null;
-  /** What the file of an imported game says about it. */
+  /** Words of the file of an imported game about it. */
   note?: Move | null;
 }
 

@@ -25,7 +25,7 @@ SOLVED = 13
 LEAST = 4
 """Fewest empty squares of a position that is kept."""
 STRAY = 4
-"""One of so many solved positions is left by a random move, so that unusual ones are met too."""
+"""Number of solved positions of which one is left by a random move, so that unusual ones are met too."""
 PLAIN = NEUTRAL[0]
 ONE = np.uint64(1)
 MOST = 64
