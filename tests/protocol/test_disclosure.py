@@ -24,6 +24,8 @@ NOT_PLAYERS = {
     ("Odds", "name"),  # of a start
     ("PoolView", "players"),  # the kinds of players in a pool
     ("Engine", "name"),  # of a search
+    ("Unit", "name"),  # of what players count in
+    ("TreePlayer", "name"),  # in a record that somebody pasted, with its own mark of a bot
     ("BotCard", "name"),  # of the card, which says itself that it is a bot's
     ("Level", "name"),  # of the card
     ("Operator", "name"),  # who answers for a bot
