@@ -30,7 +30,6 @@ PAGES: Final = {
     "/account": "account.html",
     "/people": "people.html",
     "/reports": "reports.html",
-    "/join/*": "index.html",
     "/play/*": "play.html",
     "/replay/*": "replay.html",
     "/puzzles": "puzzles.html",
