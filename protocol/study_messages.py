@@ -37,7 +37,7 @@ SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=64)]
 
 
 class Root(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where a tree of moves begins."""
+    """The beginning of a tree of moves."""
 
     game: GameName
     options: GameOptions = {}
@@ -93,7 +93,7 @@ class Tree(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     players: Annotated[list[TreePlayer], Meta(max_length=64)] = []
     """By seat, of a game that was played."""
     about: Annotated[dict[Name, Annotated[str, Meta(max_length=400)]], Meta(max_length=8)] = {}
-    """What its record says: name, event, site, round, date, clock."""
+    """Words of its record: name, event, site, round, date, clock."""
     tags: Annotated[list[tuple[Name, Annotated[str, Meta(max_length=2_000)]]], Meta(max_length=60)] = []
     """Further tags of the file, in order."""
     result: Annotated[list[float], Meta(max_length=64)] = []
@@ -268,7 +268,7 @@ class BoardOpened(Message, frozen=True, kw_only=True, tag="board_opened"):
     mine: bool = True
     session: SessionId | None = None
     left_out: list[str] = []
-    """What the file said and this tree has no place for."""
+    """Words of the file for which this tree has no place."""
     unit: Unit | None = None
     engine: bool = True
     """True if this server lets people ask for engine lines."""

@@ -227,7 +227,7 @@ class PairingView(msgspec.Struct, frozen=True, kw_only=True):
     white_points: float | None = None
     black_points: float | None = None
     forfeit: bool = False
-    """It was decided without play."""
+    """True if it was decided without play."""
     adjusted: bool = False
     """An organiser set the result."""
 

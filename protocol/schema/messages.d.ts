@@ -2155,7 +2155,7 @@ export interface OpenBoard {
   root: Root;
 }
 
-/** Where a tree of moves begins. */
+/** The beginning of a tree of moves. */
 export interface Root {
   /** @pattern ^[a-z][a-z0-9_]{0,39}$ */
   game: string;
@@ -4149,7 +4149,7 @@ export interface Tree {
    */
   players?: TreePlayer[];
   /**
-   * What its record says: name, event, site, round, date, clock.
+   * Words of its record: name, event, site, round, date, clock.
    * @maxLength 8
    */
   about?: Record<string, string>;
@@ -4387,7 +4387,7 @@ export interface BoardOpened {
   study: StudyView | null;
   mine: boolean;
   session: string | null;
-  /** What the file said and this tree has no place for. */
+  /** Words of the file for which this tree has no place. */
   left_out: string[];
   unit: Unit | null;
   /** True if this server lets people ask for engine lines. */
@@ -4890,7 +4890,7 @@ export interface PairingView {
   black: number;
   white_points: number | null;
   black_points: number | null;
-  /** It was decided without play. */
+  /** True if it was decided without play. */
   forfeit: boolean;
   /** An organiser set the result. */
   adjusted: boolean;

@@ -1,4 +1,4 @@
-"""Where an analysis begins: a game of this server that the account may see, or a text that was pasted."""
+"""The beginning of an analysis: a game of this server that the account may see, or a text that was pasted."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Questions:
     """All that an analysis asks about a game."""
 
     positions: list[Question]
-    """One for each position in which a seat was to move, the last one too if the rules did not end the game."""
+    """An entry for each position in which a seat was to move, the last one too if the rules did not end the game."""
     draws: list[DrawQuestion]
     end: Sequence[float] | None
     """The pay-offs, if the rules ended the game."""

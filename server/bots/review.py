@@ -66,7 +66,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What chance did, by the values of its outcomes to the first seat."""
+    """A draw of chance, by the values of its outcomes to the first seat."""
 
     ply: int
     """Actions of seats taken before it."""

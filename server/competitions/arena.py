@@ -12,7 +12,7 @@ NEAR = 12
 
 
 class Record:
-    """What an entrant has done so far. ``colours``: games with white less games with black."""
+    """Results of an entrant so far. ``colours``: games with white less games with black."""
 
     __slots__ = ("colours", "fire", "games", "last", "last_white", "points", "score", "wins")
 

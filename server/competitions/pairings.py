@@ -1,4 +1,4 @@
-"""What the files that pair have in common: their result, and the history of an entrant."""
+"""Shared parts of the ways of pairing: their result, and the history of an entrant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules make the server do in a tournament, and when: start, pair, forfeit, finish. Pure.
+"""Deeds of the server in a tournament, and their times, by the rules: start, pair, forfeit, finish. Pure.
 
 All of it follows from the log and the time, so that any server can do it, and one that was restarted goes on.
 """

@@ -144,7 +144,7 @@ class Connection(asyncio.Protocol):
         self.commands: deque[ClientMessage] = deque()
         """Commands at work (the first) and waiting."""
         self.address = self._peer = "local"
-        """Where the request comes from, behind a trusted proxy too."""
+        """Address from which the request comes, behind a trusted proxy too."""
         self.transport: asyncio.Transport
         self._bytes = TokenBucket(settings.bytes_per_second, settings.burst_bytes)
         self._frames = TokenBucket(settings.frames_per_second, settings.burst_frames)

@@ -134,7 +134,7 @@ def imported(
 
 
 class _Seats:
-    """Who plays each seat."""
+    """Player of each seat."""
 
     def __init__(self, players: list[PlayerRef]) -> None:
         self._players = players
