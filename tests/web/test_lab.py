@@ -117,6 +117,7 @@ async def test_a_link_holds_the_whole_state(enter: Enter) -> None:
     await open_lab(person)
     await example(person, "Dice: expectiminimax", "Star1")
     await person.page.get_by_role("button", name="Next cut-off").first.click()
+    await expect(person.page.locator(sentence(person))).not_to_contain_text("Nothing has been searched yet")
     told = await person.page.locator(sentence(person)).inner_text()
     link = await person.page.get_by_label("Link to all of this").input_value()
     assert len(link) <= LINK

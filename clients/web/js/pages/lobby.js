@@ -196,7 +196,6 @@ function page() {
     state.leftOut.length > 0 && leftOutView(state.leftOut),
     mine.length > 0 && waitingViews(),
     unfinished.length > 0 && h("section", { "aria-labelledby": "unfinished-title", key: "unfinished" }, h("h2", { id: "unfinished-title" }, "Your games"), playingList(unfinished, games ?? [])),
-    games && h("p", { class: "small", key: "puzzles" }, h("a", { href: "/puzzles#daily" }, "Puzzle of the day"), " · ", h("a", { href: "/puzzles" }, "My mistakes")),
     games && !mine.some(({ seek }) => seek.pairing) && quickPairing(games, state.isBusy, (command) => void once(command)),
     h(
       "section",
@@ -210,6 +209,7 @@ function page() {
           })
         : h("p", { class: "quiet" }, "Loading the games…"),
     ),
+    games && h("p", { class: "small", key: "puzzles" }, h("a", { href: "/puzzles#daily" }, "Puzzle of the day"), " · ", h("a", { href: "/puzzles" }, "My mistakes")),
     games && filterView(state.filter, games, (filter) => set({ filter })),
     h(
       "div",
