@@ -51,6 +51,10 @@ def test_python_chess_plays_a_game_by_xboard() -> None:
             played = engine.play(board, chess.engine.Limit(depth=2, time=5.0))
             assert played.move in board.legal_moves
             board.push(played.move)
+
+
+def test_python_chess_sets_up_a_position_by_xboard() -> None:
+    with chess.engine.SimpleEngine.popen_xboard(command("xboard", "--engine", "alphabeta"), timeout=60) as engine:
         assert engine.play(chess.Board(MATE), chess.engine.Limit(depth=3)).move == chess.Move.from_uci("e7g7")
 
 
