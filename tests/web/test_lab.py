@@ -96,6 +96,19 @@ async def test_pruned_positions_are_predicted_and_counted(enter: Enter) -> None:
     await expect(page.locator(".lab-score")).to_have_text("Score: 2 of 3")
 
 
+async def test_the_keyboard_stays_in_the_outline_when_the_page_is_drawn_again(enter: Enter) -> None:
+    person = await enter()
+    await open_lab(person)
+    await person.page.evaluate(
+        """async () => {
+          [...document.querySelectorAll("button")].find((each) => each.textContent === "What is pruned?").click();
+          document.getElementById("tree0-8").focus();
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        }"""
+    )
+    await expect(person.page.locator("#tree0-8")).to_be_focused()
+
+
 async def test_the_greatest_ucb1_is_asked_for_before_it_is_shown(enter: Enter) -> None:
     person = await enter()
     await open_lab(person, "#algorithm=mcts&nodes=30")

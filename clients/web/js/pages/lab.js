@@ -165,7 +165,7 @@ function runView(run, index) {
     player(trace, { step, isPlaying: state.isPlaying, isShort: false, onStep: (to) => (clearTimeout(pace), set({ isPlaying: false }), go(to)), onPlay: play }),
     !isAsked && step >= trace.steps.length && h("p", {}, h("b", {}, `Value at the root: ${values(trace.values ?? [])}`), run.answer.thinking.pv?.length ? `; line ${run.answer.thinking.pv.join(" ")}` : ""),
     !isAsked && counts(trace),
-    h("details", { open: true }, h("summary", {}, "Outline"), treeOutline(trace, marks, run.outline, how)),
+    h("details", { key: "outline", open: true }, h("summary", {}, "Outline"), treeOutline(trace, marks, run.outline, how)),
     !isAsked && h("details", {}, h("summary", {}, "All steps"), h("ol", { class: "lab-steps", tabindex: "0", "aria-label": "All steps" }, trace.steps.slice(0, step).map((each, number) => h("li", { "aria-current": number === step - 1 ? "step" : undefined }, each.text)))),
   );
 }
