@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 COMMANDS = {
-    "serve": ("agon.commands.serve:serve", "Run a server: people and bots on one port, every game stored."),
+    "serve": ("agon.commands.operate.serve:serve", "Run a server: people and bots on one port, every game stored."),
     "play": ("agon.commands.play.play:play", "Play in the terminal against a bot or a person."),
     "watch": ("agon.commands.watch:watch", "Watch a game in the terminal."),
     "replay": ("agon.commands.replay:replay", "Replay a stored game step by step."),
@@ -20,7 +20,7 @@ COMMANDS = {
     "games": ("agon.commands.games:games", "List the games that a server offers."),
     "bot": ("agon.commands.bot:bot", "Create, run or list bots."),
     "token": ("agon.commands.token:token", "List the accounts whose tokens are stored on this machine."),
-    "worker": ("agon.commands.worker:worker", "Run an AI worker, or compile its kernels."),
+    "worker": ("agon.commands.operate.worker:worker", "Run an AI worker, or compile its kernels."),
     "match": ("agon.commands.match:match", "Play a match between two engines, or external programs."),
     "engine": ("agon.commands.engine:engine", "Let other boards and tournament programs run our engines."),
     "calibrate": ("agon.commands.calibrate:calibrate", "Measure the playing strength of bots, for their cards."),
@@ -30,12 +30,12 @@ COMMANDS = {
     "engines": ("agon.commands.engines:engines", "List the engines and each game's default engine."),
     "solve": ("agon.commands.solve:solve", "Find an equilibrium of a whole game by regret minimisation."),
     "bench": ("agon.commands.bench:bench", "Run a benchmark of speed or playing strength."),
-    "doctor": ("agon.commands.doctor:doctor", "Check this installation and say how to repair it."),
-    "healthcheck": ("agon.commands.healthcheck:healthcheck", "Ask a server if it is ready; for containers."),
+    "doctor": ("agon.commands.operate.doctor:doctor", "Check this installation and say how to repair it."),
+    "healthcheck": ("agon.commands.operate.healthcheck:healthcheck", "Ask a server if it is ready; for containers."),
     "tournament": ("agon.commands.tournament:tournament", "List, announce, enter, show or recompute tournaments."),
-    "ratings": ("agon.commands.ratings:ratings", "Recompute ratings from the stored games."),
-    "account": ("agon.commands.account:account", "List, close or delete accounts; set roles, reset passwords."),
-    "db": ("agon.commands.db:db", "Back up, restore, copy or upgrade the database."),
+    "ratings": ("agon.commands.operate.ratings:ratings", "Recompute ratings from the stored games."),
+    "account": ("agon.commands.operate.account:account", "List, close or delete accounts; set roles, reset passwords."),
+    "db": ("agon.commands.operate.db:db", "Back up, restore, copy or upgrade the database."),
 }
 """For each name: its module and function, and the first sentence of its help (a test compares them)."""
 

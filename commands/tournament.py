@@ -14,15 +14,15 @@ from agon.commands.shared.errors import json_option, plain_errors, plain_store_e
 from agon.commands.shared.game_options import parse_clock, parse_options
 from agon.commands.shared.output import write_json, write_table
 from agon.commands.shared.settings import config_option, database_option, effective
-from agon.protocol.events import PlayerRef
-from agon.protocol.messages import Register
-from agon.protocol.tournament_messages import (
+from agon.protocol.commands.tournament import (
     AnnounceTournament,
     JoinTournament,
     TournamentAt,
     TournamentList,
     TournamentView,
 )
+from agon.protocol.events import PlayerRef
+from agon.protocol.messages import Register
 
 KINDS = ["swiss", "round_robin", "double_round_robin", "knockout", "arena"]
 SHOWN = 20

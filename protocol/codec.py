@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from agon.protocol.cluster_news import NEWS_LIMIT, News
+from agon.protocol.commands.lobby import DeclineReason
 from agon.protocol.errors import Refused
 from agon.protocol.events import Event
 from agon.protocol.jobs import ANSWER_LIMIT, FRAME_LIMIT, FromWorker, Present, ToWorker
-from agon.protocol.lobby_messages import DeclineReason
 from agon.protocol.messages import ClientMessage, Lobby, Occurred, SeekView, ServerMessage
 from agon.protocol.spectator_feed import ServerStatus, Snapshot
 from agon.protocol.thinking import Thinking

@@ -12,7 +12,6 @@ import msgspec
 from msgspec import Meta
 
 from agon.games.api import Board, Info, OptionValue, View
-from agon.protocol.account_messages import AccountCommand, AccountMessage
 from agon.protocol.base import (
     Command,
     GameName,
@@ -24,9 +23,9 @@ from agon.protocol.base import (
     SeatChoice,
     SeatCommand,
 )
-from agon.protocol.chat_messages import ChatCommand, ChatMessage
-from agon.protocol.events import Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed
-from agon.protocol.game_messages import (
+from agon.protocol.commands.account import AccountCommand, AccountMessage
+from agon.protocol.commands.chat import ChatCommand, ChatMessage
+from agon.protocol.commands.game import (
     Analyse,
     Analysis,
     AskHint,
@@ -36,8 +35,8 @@ from agon.protocol.game_messages import (
     Tried,
     TryMove,
 )
-from agon.protocol.lab_messages import PositionSearched, SearchPosition
-from agon.protocol.lobby_messages import (
+from agon.protocol.commands.lab import PositionSearched, SearchPosition
+from agon.protocol.commands.lobby import (
     AcceptSeek,
     CancelSeek,
     Challenge,
@@ -50,13 +49,14 @@ from agon.protocol.lobby_messages import (
     Seeking,
     SeekView,
 )
-from agon.protocol.plan_messages import PlanCommand, PlanMessage
-from agon.protocol.puzzle_messages import PuzzleCommand, PuzzleMessage
-from agon.protocol.report_messages import ReportCommand, ReportMessage
-from agon.protocol.session_messages import Joined, Occurred, Onlookers, RecordFormat, Thought
-from agon.protocol.study_messages import StudyCommand, StudyMessage
-from agon.protocol.table_messages import TableCommand
-from agon.protocol.tournament_messages import TournamentCommand, TournamentMessage
+from agon.protocol.commands.plan import PlanCommand, PlanMessage
+from agon.protocol.commands.puzzle import PuzzleCommand, PuzzleMessage
+from agon.protocol.commands.report import ReportCommand, ReportMessage
+from agon.protocol.commands.session import Joined, Occurred, Onlookers, RecordFormat, Thought
+from agon.protocol.commands.study import StudyCommand, StudyMessage
+from agon.protocol.commands.table import TableCommand
+from agon.protocol.commands.tournament import TournamentCommand, TournamentMessage
+from agon.protocol.events import Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed
 
 PROTOCOL = 1
 SUBPROTOCOL = "agon.v1"

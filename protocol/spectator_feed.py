@@ -10,8 +10,8 @@ from __future__ import annotations
 import msgspec
 
 from agon.games.api import Board, Info, OptionValue
+from agon.protocol.commands.session import Position
 from agon.protocol.events import Clock, PlayerRef, SessionId
-from agon.protocol.session_messages import Position
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):

@@ -26,9 +26,9 @@ from agon.clients.sdk.feed import Disconnected, Feed
 from agon.clients.sdk.link import Answer, Answered, Delayed, Happened, Link, Lost, Told
 from agon.clients.sdk.pace import Pace
 from agon.protocol import codec
+from agon.protocol.commands.game import Contribute
 from agon.protocol.errors import CODES, Code, Refused
 from agon.protocol.events import PlayerRef, SessionId
-from agon.protocol.game_messages import Contribute
 from agon.protocol.messages import (
     PROTOCOL,
     SUBPROTOCOL,

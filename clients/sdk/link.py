@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from agon.clients.sdk.compact import Expander
 from agon.clients.sdk.lobby import LobbyReader
-from agon.protocol.account_messages import (
+from agon.protocol.commands.account import (
     Account,
     AccountMessage,
     Accounts,
@@ -27,10 +27,16 @@ from agon.protocol.account_messages import (
     SecondFactorOn,
     TokenCreated,
 )
-from agon.protocol.chat_messages import Chat, Said
+from agon.protocol.commands.chat import Chat, Said
+from agon.protocol.commands.lab import PositionSearched
+from agon.protocol.commands.plan import Explored, Plan, PlanMessage
+from agon.protocol.commands.puzzle import Mistakes, Puzzle, PuzzleMessage, PuzzleTried
+from agon.protocol.commands.report import ReportClosed, Reported, Reports, ReportsWaiting, Silenced
+from agon.protocol.commands.session import Onlookers
+from agon.protocol.commands.study import BoardOpened, BoardPosition, LinesFound, RecordWritten, Studies, StudySaved
+from agon.protocol.commands.tournament import TournamentAt, TournamentChanged
 from agon.protocol.errors import PASSING
 from agon.protocol.events import SessionId
-from agon.protocol.lab_messages import PositionSearched
 from agon.protocol.messages import (
     Analysis,
     ClientMessage,
@@ -57,12 +63,6 @@ from agon.protocol.messages import (
     WatchLobby,
     Welcome,
 )
-from agon.protocol.plan_messages import Explored, Plan, PlanMessage
-from agon.protocol.puzzle_messages import Mistakes, Puzzle, PuzzleMessage, PuzzleTried
-from agon.protocol.report_messages import ReportClosed, Reported, Reports, ReportsWaiting, Silenced
-from agon.protocol.session_messages import Onlookers
-from agon.protocol.study_messages import BoardOpened, BoardPosition, LinesFound, RecordWritten, Studies, StudySaved
-from agon.protocol.tournament_messages import TournamentAt, TournamentChanged
 
 Answer: TypeAlias = (
     Welcome

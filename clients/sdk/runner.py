@@ -17,6 +17,7 @@ from agon.clients.sdk.connection import Connection, delays
 from agon.clients.sdk.feed import Feed
 from agon.clients.sdk.playing import LONGEST_PAUSE_S, play, retry
 from agon.clients.sdk.turn import Record
+from agon.protocol.commands.table import SitDown
 from agon.protocol.errors import PASSING, Refused
 from agon.protocol.events import RematchAgreed, SessionId
 from agon.protocol.messages import (
@@ -39,7 +40,6 @@ from agon.protocol.messages import (
     WatchLobby,
     Welcome,
 )
-from agon.protocol.table_messages import SitDown
 
 log = logging.getLogger("agon.bot")
 

@@ -20,10 +20,10 @@ from agon.clients.sdk.address import ServedCard
 from agon.clients.sdk.connection import Connection, Unexpected
 from agon.clients.sdk.link import Answer
 from agon.protocol.cards import levels_for
+from agon.protocol.commands.table import BotWish, OpenTable, SitDown, TableView
 from agon.protocol.events import Clock, PlayerRef, Untimed
 from agon.protocol.game_setup import Absent, SpectatorDelay
 from agon.protocol.messages import Seeking, Started
-from agon.protocol.table_messages import BotWish, OpenTable, SitDown, TableView
 
 
 @dataclass(frozen=True, slots=True)

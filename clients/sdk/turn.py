@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import SupportsIndex
 
 from agon.games.api import Board, Choice, Info, View
+from agon.protocol.commands.session import Clocks, Position
 from agon.protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId, TakenBack
 from agon.protocol.messages import Joined, Occurred
-from agon.protocol.session_messages import Clocks, Position
 
 
 @dataclass(frozen=True, slots=True)

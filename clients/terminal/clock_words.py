@@ -22,7 +22,7 @@ from agon.protocol.clocks import (
     Stages,
     Untimed,
 )
-from agon.protocol.session_messages import Clocks
+from agon.protocol.commands.session import Clocks
 
 EXAMPLES = """\
 none; 10s (a move); 5+3 (minutes + seconds a move); 5d3 (delay of 3 s); 5b3 (Bronstein); 10+5x30 (then 5 periods of

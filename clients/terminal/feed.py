@@ -12,10 +12,10 @@ from agon.clients.sdk.turn import seated
 from agon.clients.terminal import clock_words, words
 from agon.clients.terminal.board import draw
 from agon.protocol import codec, topics
+from agon.protocol.commands.session import Position
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
 from agon.protocol.messages import Lobby, Occurred
-from agon.protocol.session_messages import Position
 from agon.protocol.spectator_feed import Snapshot
 from agon.transport.address import Broker
 from agon.transport.link import Letter, Link

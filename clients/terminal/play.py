@@ -19,10 +19,8 @@ from agon.clients.terminal import words
 from agon.clients.terminal.screen import HELP, Screen
 from agon.clients.terminal.typed import find_begun, find_choices, why_not
 from agon.games.api import Choice
-from agon.protocol.chat_messages import LONGEST, Chat, ChatLine, FollowChat, Said, Say
-from agon.protocol.errors import Refused
-from agon.protocol.events import HintGiven, RematchAgreed, SeatTakenOver, SessionId
-from agon.protocol.game_messages import (
+from agon.protocol.commands.chat import LONGEST, Chat, ChatLine, FollowChat, Said, Say
+from agon.protocol.commands.game import (
     AddTime,
     AnswerPause,
     AnswerTakeBack,
@@ -32,6 +30,8 @@ from agon.protocol.game_messages import (
     TakeVacation,
     Unpause,
 )
+from agon.protocol.errors import Refused
+from agon.protocol.events import HintGiven, RematchAgreed, SeatTakenOver, SessionId
 from agon.protocol.messages import (
     Abort,
     Act,

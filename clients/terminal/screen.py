@@ -13,7 +13,7 @@ from agon.clients.sdk.turn import Record
 from agon.clients.terminal import clock_words, words
 from agon.clients.terminal.board import draw, is_far
 from agon.games.api import Choice
-from agon.protocol.chat_messages import ChatLine
+from agon.protocol.commands.chat import ChatLine
 from agon.protocol.events import Acted, Drawn
 from agon.protocol.messages import Occurred, Thought
 

@@ -8,6 +8,8 @@ from agon.clients.sdk.address import ServedCard
 from agon.clients.terminal.clock_words import duration
 from agon.games.api import Info, OptionValue
 from agon.protocol.cards import Level
+from agon.protocol.commands.session import Position
+from agon.protocol.commands.table import TableView
 from agon.protocol.events import (
     Acted,
     Analysed,
@@ -40,8 +42,6 @@ from agon.protocol.events import (
     WentAway,
 )
 from agon.protocol.messages import GameSummary
-from agon.protocol.session_messages import Position
-from agon.protocol.table_messages import TableView
 from agon.protocol.thinking import Thinking
 
 BADGE = "[BOT]"

@@ -16,8 +16,8 @@ from agon.commands.play.challenge import find_opponent
 from agon.commands.play.game_request import GameRequest
 from agon.commands.play.my_level import Levels
 from agon.protocol.cards import levels_for
+from agon.protocol.commands.rating import PlayerPage
 from agon.protocol.messages import SeekView
-from agon.protocol.rating_messages import PlayerPage
 
 
 @dataclass(frozen=True, slots=True)

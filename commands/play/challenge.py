@@ -14,9 +14,9 @@ from agon.clients.sdk.address import ServedCard
 from agon.clients.sdk.connection import Connection
 from agon.clients.terminal import words
 from agon.commands.play.game_request import GameRequest
+from agon.protocol.commands.rating import Namesakes, PlayerPage
 from agon.protocol.events import SessionId
 from agon.protocol.messages import Challenge, Declined, Seeking, ServerMessage, Started
-from agon.protocol.rating_messages import Namesakes, PlayerPage
 
 WORDS = {
     "no": "no",

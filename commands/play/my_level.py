@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from agon.clients.sdk import tokens
 from agon.clients.sdk.connection import Connection
 from agon.commands.shared.saved_account import ACCOUNT, CLIENT
-from agon.protocol.account_messages import BotGames, MyBotGames
+from agon.protocol.commands.account import BotGames, MyBotGames
 
 Levels = Mapping[str, Mapping[str, str]]
 """By game and bot: the level about one's own."""

@@ -21,7 +21,7 @@ from agon.server.accounts.guests import Guests
 from agon.server.accounts.names import NamePolicy, skeleton
 from agon.server.ops.rate_limit import counted
 from agon.server.store import AccountExists, AccountRow, CredentialRow, Store
-from agon.server.store.sign_in_tries import Limit
+from agon.server.store.people.sign_in_tries import Limit
 
 CARD_PREFIX: Final = "client-"
 """Prefix of the card names of connected bots; the account's id follows."""

@@ -7,15 +7,15 @@ import secrets
 from collections.abc import Iterable
 from typing import Final, Literal, get_args
 
-from agon.protocol import account_messages as am
-from agon.protocol import chat_messages as cm
-from agon.protocol import lab_messages as lm
 from agon.protocol import messages as m
-from agon.protocol import puzzle_messages as zm
-from agon.protocol import report_messages as rm
-from agon.protocol import study_messages as sm
-from agon.protocol import tournament_messages as om
 from agon.protocol.base import Command
+from agon.protocol.commands import account as am
+from agon.protocol.commands import chat as cm
+from agon.protocol.commands import lab as lm
+from agon.protocol.commands import puzzle as zm
+from agon.protocol.commands import report as rm
+from agon.protocol.commands import study as sm
+from agon.protocol.commands import tournament as om
 from agon.server.store import AccountRow, CredentialRow
 
 TOKEN_PREFIX: Final = {"human": "agon_h_", "bot": "agon_b_", "reset": "agon_r_", "admin": "agon-admin-"}

@@ -9,10 +9,10 @@ from typing import NamedTuple, cast
 import msgspec
 
 from agon.protocol import codec
-from agon.protocol.account_messages import MyGame, MyLine, MyStudy, StoredEvent
+from agon.protocol.commands.account import MyGame, MyLine, MyStudy, StoredEvent
+from agon.protocol.commands.study import Tree
 from agon.protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId
 from agon.protocol.rating_views import RatingStep
-from agon.protocol.study_messages import Tree
 from agon.server.live.registry import TableRegistry
 from agon.server.ratings.views import step_of
 from agon.server.records.summary import study_view

@@ -21,7 +21,7 @@ from agon.server.ops.signal import Signal
 from agon.server.presence.client import Presence
 from agon.server.session.commands import SERVER, FromSeat
 from agon.server.store import Store
-from agon.server.store.name_erasure import without_name
+from agon.server.store.people.name_erasure import without_name
 from agon.server.store.store import FOREVER
 
 log = logging.getLogger("agon.accounts")

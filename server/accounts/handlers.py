@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 
 from msgspec import structs
 
-from agon.protocol import account_messages as am
 from agon.protocol import codec
+from agon.protocol.commands import account as am
+from agon.protocol.commands.report import MyReport
 from agon.protocol.errors import Refused
 from agon.protocol.messages import Ok, Rename
-from agon.protocol.report_messages import MyReport
 from agon.protocol.thinking import BotTime
 from agon.server.accounts.accounts import Accounts, Entered
 from agon.server.accounts.authentication import Authentication

@@ -13,7 +13,7 @@ from typing import Final
 from agon.protocol.errors import Refused
 from agon.server.accounts.names import skeleton
 from agon.server.ops.rate_limit import counted
-from agon.server.store.sign_in_tries import Limit, SignInTries
+from agon.server.store.people.sign_in_tries import Limit, SignInTries
 
 TRIES: Final = Limit(10, 30_000)
 """Of a name from an address, of a device that is known, and of a session."""

@@ -12,7 +12,7 @@ from agon import games
 from agon.games import records
 from agon.games.api import GameError
 from agon.protocol import codec
-from agon.protocol import study_messages as sm
+from agon.protocol.commands import study as sm
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
 from agon.protocol.messages import Ok

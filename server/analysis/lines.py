@@ -27,11 +27,11 @@ from agon.games.rules import Rules
 from agon.games.verbs import State
 from agon.protocol import codec
 from agon.protocol.cards import Limits
+from agon.protocol.commands.study import EngineLine, FindLines, LinesFound
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
 from agon.protocol.jobs import Engine, Progress, Step, Think
 from agon.protocol.messages import Ok
-from agon.protocol.study_messages import EngineLine, FindLines, LinesFound
 from agon.protocol.thinking import Thinking
 from agon.server.analysis.budget import Budget
 from agon.server.analysis.positions import Positions, is_secretive

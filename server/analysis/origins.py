@@ -13,9 +13,9 @@ from agon.games.api import SPECTATOR, GameError
 from agon.games.records import RecordError
 from agon.games.records.record import Record
 from agon.games.rules import Rules
+from agon.protocol.commands.study import BoardFrom, Root, Tree, TreePlayer
 from agon.protocol.errors import Refused
 from agon.protocol.events import Acted, Created, Event
-from agon.protocol.study_messages import BoardFrom, Root, Tree, TreePlayer
 from agon.server.analysis.positions import is_secretive
 from agon.server.analysis.trees import from_record
 from agon.server.live.handlers import check_watches, viewer_at

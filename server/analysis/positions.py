@@ -17,10 +17,10 @@ from agon.games.api import CHANCE, REVEALED, TERMINAL, GameError, InvalidPositio
 from agon.games.rules import Rules
 from agon.games.teams import teams_of
 from agon.games.verbs import State
+from agon.protocol.commands.session import Position
+from agon.protocol.commands.study import BoardPosition, LastMove, Outcome, Root
 from agon.protocol.errors import Refused
 from agon.protocol.events import Ended
-from agon.protocol.session_messages import Position
-from agon.protocol.study_messages import BoardPosition, LastMove, Outcome, Root
 from agon.server.session.results import sentence
 
 KEPT_BYTES: Final = 16 << 20

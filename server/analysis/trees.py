@@ -12,8 +12,8 @@ from agon.games.records import NO_ACTION, Move, Player, Record
 from agon.games.records.record import Reason, usual_start
 from agon.games.rules import Rules
 from agon.games.verbs import State
+from agon.protocol.commands.study import MOST_MOVES, Root, Tree, TreeMove, TreePlayer
 from agon.protocol.errors import Refused
-from agon.protocol.study_messages import MOST_MOVES, Root, Tree, TreeMove, TreePlayer
 from agon.server.analysis.positions import Positions, last_move
 
 ABOUT = ("name", "event", "site", "round", "date", "clock")

@@ -13,9 +13,9 @@ import logging
 from dataclasses import dataclass, field
 
 from agon.protocol import codec
+from agon.protocol.commands.game import Analyse, Analysis
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
-from agon.protocol.game_messages import Analyse, Analysis
 from agon.protocol.jobs import Progress, Think
 from agon.protocol.messages import Ok
 from agon.protocol.thinking import Thinking

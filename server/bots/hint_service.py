@@ -13,9 +13,9 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from agon.protocol.cards import Limits
+from agon.protocol.commands.game import AskHint
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
-from agon.protocol.game_messages import AskHint
 from agon.protocol.jobs import Engine, Progress, Think
 from agon.protocol.thinking import Thinking
 from agon.server.bots import hint_levels

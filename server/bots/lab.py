@@ -15,8 +15,8 @@ import numpy as np
 from agon.games.api import TERMINAL, GameError
 from agon.games.rules import Rules
 from agon.games.verbs import State
-from agon.protocol import lab_messages as lm
 from agon.protocol.cards import Limits
+from agon.protocol.commands import lab as lm
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
 from agon.protocol.jobs import Engine, Progress, Step, Think

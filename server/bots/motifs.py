@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from agon.games.api import Info
-from agon.protocol.puzzle_messages import Motif
+from agon.protocol.commands.puzzle import Motif
 from agon.protocol.thinking import Assessed
 
 WINNING: Final = 0.5

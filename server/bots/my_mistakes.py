@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Final
 
 from agon.protocol import codec
+from agon.protocol.commands.puzzle import Mistake, MistakeCount, Mistakes, Motif, MyMistakes
 from agon.protocol.events import Analysed, SessionId
-from agon.protocol.puzzle_messages import Mistake, MistakeCount, Mistakes, Motif, MyMistakes
 from agon.server.bots.motifs import MISTAKES, motif
 from agon.server.live.registry import TableRegistry
 from agon.server.presence.client import Client

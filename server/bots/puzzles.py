@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.protocol.errors import Refused
-from agon.protocol.events import SessionId
-from agon.protocol.puzzle_messages import (
+from agon.protocol.commands.puzzle import (
     DailyPuzzle,
     NextPuzzle,
     Puzzle,
@@ -15,6 +13,8 @@ from agon.protocol.puzzle_messages import (
     PuzzleView,
     TryPuzzle,
 )
+from agon.protocol.errors import Refused
+from agon.protocol.events import SessionId
 from agon.server.bots.past_positions import question_at
 from agon.server.bots.second_tries import stored_assessment
 from agon.server.live.registry import TableRegistry

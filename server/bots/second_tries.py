@@ -6,9 +6,9 @@ import msgspec
 
 from agon.games.api import TERMINAL
 from agon.games.rules import Rules
+from agon.protocol.commands.game import Tried, TryMove
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Analysed, SessionId
-from agon.protocol.game_messages import Tried, TryMove
 from agon.protocol.jobs import Progress, Think
 from agon.protocol.thinking import Assessed, Thinking
 from agon.server.bots import review

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from agon.games.api import SPECTATOR
-from agon.protocol import chat_messages as cm
+from agon.protocol.commands import chat as cm
 from agon.protocol.errors import Refused
 from agon.protocol.events import PlayerRef, SessionId
 from agon.protocol.messages import Ok

@@ -18,7 +18,7 @@ import msgspec
 from agon.games.api import SPECTATOR
 from agon.protocol import codec
 from agon.protocol.cards import BotCard
-from agon.protocol.chat_messages import Chat, ChatLine, Room, Said
+from agon.protocol.commands.chat import Chat, ChatLine, Room, Said
 from agon.protocol.errors import Refused
 from agon.protocol.events import PlayerRef, SessionId
 from agon.server.chat.text import asks_whether_bot, confession, plain

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from agon.protocol.cards import BotCard
-from agon.protocol.chat_messages import LONGEST
+from agon.protocol.commands.chat import LONGEST
 from agon.protocol.errors import Refused
 
 MOST_MARKS = 2

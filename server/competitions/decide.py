@@ -5,6 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import assert_never
 
+from agon.protocol.commands.tournament import (
+    AwardBye,
+    CallOff,
+    GoOn,
+    NewPair,
+    PairAgain,
+    Pause,
+    Postpone,
+    Remove,
+    SetResult,
+    StartNow,
+)
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, PlayerRef, SessionId
 from agon.protocol.tournament_events import (
@@ -20,18 +32,6 @@ from agon.protocol.tournament_events import (
     Started,
     TournamentEvent,
     Withdrew,
-)
-from agon.protocol.tournament_messages import (
-    AwardBye,
-    CallOff,
-    GoOn,
-    NewPair,
-    PairAgain,
-    Pause,
-    Postpone,
-    Remove,
-    SetResult,
-    StartNow,
 )
 from agon.server.competitions.state import Entrant, Game, Tournament, key_of
 

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from agon.protocol.cards import digest
-from agon.protocol.errors import Refused
-from agon.protocol.events import AccountId, PlayerRef, SessionId, Untimed
-from agon.protocol.messages import Abort, Ok
-from agon.protocol.tournament_events import Announced, TournamentEvent, TournamentId
-from agon.protocol.tournament_messages import (
+from agon.protocol.commands.tournament import (
     AnnounceTournament,
     EnterBot,
     JoinTournament,
@@ -18,6 +14,10 @@ from agon.protocol.tournament_messages import (
     UnwatchTournament,
     WatchTournament,
 )
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, PlayerRef, SessionId, Untimed
+from agon.protocol.messages import Abort, Ok
+from agon.protocol.tournament_events import Announced, TournamentEvent, TournamentId
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
 from agon.server.competitions import swiss

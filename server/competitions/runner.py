@@ -16,7 +16,8 @@ from typing import Final
 import msgspec
 
 from agon.protocol import codec
-from agon.protocol.account_messages import MyTournament
+from agon.protocol.commands.account import MyTournament
+from agon.protocol.commands.tournament import TournamentChanged
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, PlayerRef, SeatTaken, SessionId
 from agon.protocol.tournament_events import (
@@ -29,7 +30,6 @@ from agon.protocol.tournament_events import (
     TournamentEvent,
     TournamentId,
 )
-from agon.protocol.tournament_messages import TournamentChanged
 from agon.server.bots.turns import Bots
 from agon.server.competitions import progress
 from agon.server.competitions.decide import withdraw

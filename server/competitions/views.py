@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 import msgspec
 
-from agon.protocol.account_messages import MyTournament
+from agon.protocol.commands.account import MyTournament
+from agon.protocol.commands.tournament import (
+    EntrantView,
+    PairingView,
+    RoundByes,
+    StandingView,
+    TournamentSummary,
+    TournamentView,
+)
 from agon.protocol.tournament_events import (
     Bye,
     FinalStanding,
@@ -14,14 +22,6 @@ from agon.protocol.tournament_events import (
     TournamentEvent,
     TournamentId,
     Withdrew,
-)
-from agon.protocol.tournament_messages import (
-    EntrantView,
-    PairingView,
-    RoundByes,
-    StandingView,
-    TournamentSummary,
-    TournamentView,
 )
 from agon.server.competitions import arena
 from agon.server.competitions.progress import next_time, rounds_of

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from agon.games.api import GameError
-from agon.protocol import account_messages as am
-from agon.protocol import chat_messages as cm
 from agon.protocol import codec
-from agon.protocol import lab_messages as lm
 from agon.protocol import messages as m
-from agon.protocol import plan_messages as pm
-from agon.protocol import puzzle_messages as zm
-from agon.protocol import report_messages as rm
-from agon.protocol import study_messages as sm
-from agon.protocol import table_messages as tm
-from agon.protocol import tournament_messages as om
 from agon.protocol.base import SeatCommand
+from agon.protocol.commands import account as am
+from agon.protocol.commands import chat as cm
+from agon.protocol.commands import lab as lm
+from agon.protocol.commands import plan as pm
+from agon.protocol.commands import puzzle as zm
+from agon.protocol.commands import report as rm
+from agon.protocol.commands import study as sm
+from agon.protocol.commands import table as tm
+from agon.protocol.commands import tournament as om
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
 from agon.server.accounts import credentials

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from msgspec import structs
 
-from agon.protocol.rating_messages import About, DayOfBots, Made
+from agon.protocol.commands.rating import About, DayOfBots, Made
 from agon.server.ops.power import ESTIMATE_W, PowerMeter, bot_time
 from agon.server.ops.release import SERVER
 from agon.server.ops.settings import Settings

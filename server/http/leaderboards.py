@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from agon.protocol.cards import BotCard, digest
-from agon.protocol.events import AccountId, PlayerRef
-from agon.protocol.rating_messages import (
+from agon.protocol.commands.rating import (
     Leaderboard,
     Namesakes,
     OnlineBots,
@@ -19,6 +18,7 @@ from agon.protocol.rating_messages import (
     Ranked,
     RatingStep,
 )
+from agon.protocol.events import AccountId, PlayerRef
 from agon.server.accounts.accounts import Accounts
 from agon.server.live.wall_clock import Clock
 from agon.server.presence.client import Presence

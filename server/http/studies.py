@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from agon.protocol import codec
+from agon.protocol.commands.study import SharedStudy, Tree
 from agon.protocol.errors import Refused
-from agon.protocol.study_messages import SharedStudy, Tree
 from agon.server.analysis.handlers import opened
 from agon.server.analysis.positions import Positions
 from agon.server.analysis.trees import checked, path_to

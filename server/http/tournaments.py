@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from agon.protocol import codec
+from agon.protocol.commands.tournament import TournamentList
 from agon.protocol.errors import Refused
-from agon.protocol.tournament_messages import TournamentList
 from agon.server.competitions.runner import Runner
 from agon.server.competitions.state import Tournament
 from agon.server.competitions.trf import can_be_written, trf16

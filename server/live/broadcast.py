@@ -11,10 +11,10 @@ import msgspec
 from agon.games.api import SPECTATOR
 from agon.games.rules import Rules
 from agon.protocol import codec
+from agon.protocol.commands.session import Onlookers
 from agon.protocol.errors import Refused
 from agon.protocol.events import Event, SessionId
 from agon.protocol.messages import Failure, GameSummary, Joined, Occurred, Thought
-from agon.protocol.session_messages import Onlookers
 from agon.server.live.compact import FixedParts, changes, fixed_parts
 from agon.server.live.replay_cache import ReplayCache, ViewKey
 from agon.server.live.shared_encoding import SharedEncoding

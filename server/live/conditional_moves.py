@@ -13,10 +13,10 @@ from collections.abc import Coroutine
 import msgspec
 
 from agon.protocol import codec
+from agon.protocol.commands.plan import Explore, Plan, ReadPlan, SetPlan
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
 from agon.protocol.messages import Act
-from agon.protocol.plan_messages import Explore, Plan, ReadPlan, SetPlan
 from agon.server.live.handlers import seat_at, table_of
 from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request

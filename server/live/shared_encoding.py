@@ -14,7 +14,7 @@ import msgspec
 
 from agon.games.api import Choice
 from agon.protocol import codec
-from agon.protocol.session_messages import Away, Clocks, Position
+from agon.protocol.commands.session import Away, Clocks, Position
 
 
 class _Start(msgspec.Struct):

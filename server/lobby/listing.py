@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from agon.games.api import Option, OptionValue
-from agon.protocol.lobby_messages import SeekView
+from agon.protocol.commands.lobby import SeekView
 from agon.protocol.messages import GameSummary, LobbyChanged, Progress
 from agon.protocol.messages import Lobby as LobbyMessage
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from agon.protocol import codec
+from agon.protocol.commands.lobby import Declined, DeclineReason, Offers, Seek, SeekView
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, PlayerRef, RatingNow
-from agon.protocol.lobby_messages import Declined, DeclineReason, Offers, Seek, SeekView
 from agon.protocol.messages import Lobby as LobbyMessage
 from agon.server.live.broadcast import Follower
 from agon.server.lobby.lobby_feed import LobbyFeed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from agon.protocol.lobby_messages import SeekView
+from agon.protocol.commands.lobby import SeekView
 from agon.server.ratings.algorithms import MIDDLE
 
 WITHIN: Final = 100

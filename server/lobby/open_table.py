@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from agon.protocol.commands.lobby import SeekView
+from agon.protocol.commands.table import SeatAtTable, StandIn, TableView
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, PlayerRef, SeatTaken
-from agon.protocol.lobby_messages import SeekView
-from agon.protocol.table_messages import SeatAtTable, StandIn, TableView
 from agon.server.lobby.seeks import check_taker, not_open, sits_at
 
 

@@ -13,11 +13,11 @@ from collections.abc import Coroutine
 from dataclasses import dataclass
 
 from agon.protocol.cards import digest
+from agon.protocol.commands.lobby import Seeking, SeekView
+from agon.protocol.commands.table import BotWish, OpenTable, SeatAtTable, SitDown, StandUp, TableView
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
-from agon.protocol.lobby_messages import Seeking, SeekView
 from agon.protocol.messages import Ok
-from agon.protocol.table_messages import BotWish, OpenTable, SeatAtTable, SitDown, StandUp, TableView
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
 from agon.server.live.broadcast import Follower

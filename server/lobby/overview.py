@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from agon.protocol.commands.lobby import SeekView
 from agon.protocol.errors import Refused
-from agon.protocol.lobby_messages import SeekView
 from agon.protocol.messages import GameSummary, Warmth
 from agon.protocol.messages import Lobby as LobbyMessage
 from agon.server.live.registry import TableRegistry

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from agon.protocol.commands.lobby import Seek, SeekView
 from agon.protocol.errors import Refused
 from agon.protocol.events import Clock, PlayerRef, RatingNow, SeatTaken
-from agon.protocol.lobby_messages import Seek, SeekView
 from agon.server.live.registry import TableRegistry
 from agon.server.lobby.seeks import check_taker
 from agon.server.ops.settings import Settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from agon.protocol.lobby_messages import SeekView
+from agon.protocol.commands.lobby import SeekView
 from agon.protocol.messages import Lobby as LobbyMessage
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from agon.protocol.base import SeatChoice
+from agon.protocol.commands.lobby import SeekView
 from agon.protocol.errors import Refused
 from agon.protocol.events import PlayerRef, SeatTaken
-from agon.protocol.lobby_messages import SeekView
 
 
 def is_listed(view: SeekView) -> bool:

@@ -14,7 +14,7 @@ from typing import Final
 
 from agon.server.presence.client import Presence
 from agon.server.store import Store, StoreFailed
-from agon.server.store.address_bans import Ban
+from agon.server.store.people.address_bans import Ban
 
 log = logging.getLogger("agon.accounts")
 

@@ -9,9 +9,9 @@ from typing import get_args
 
 from msgspec import structs
 
-from agon.protocol import account_messages as am
 from agon.protocol import codec
-from agon.protocol import report_messages as rm
+from agon.protocol.commands import account as am
+from agon.protocol.commands import report as rm
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
 from agon.protocol.messages import Ok

@@ -6,8 +6,8 @@ import hashlib
 import logging
 
 from agon.protocol import codec
-from agon.protocol import report_messages as rm
-from agon.protocol.chat_messages import ChatLine
+from agon.protocol.commands import report as rm
+from agon.protocol.commands.chat import ChatLine
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, PlayerRef, SessionId
 from agon.protocol.messages import Ok

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from agon.protocol.commands.rating import PoolRating, PoolView, RatingStep
 from agon.protocol.events import RatingNow, SessionId
-from agon.protocol.rating_messages import PoolRating, PoolView, RatingStep
 from agon.server.ratings.algorithms import Rating
 from agon.server.ratings.pools import rating_now
 from agon.server.ratings.rows import Pool, RatingChange, RatingRow

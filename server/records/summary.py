@@ -9,9 +9,9 @@ import msgspec
 from agon.games.teams import teams_of
 from agon.protocol import codec
 from agon.protocol.clocks import Untimed
+from agon.protocol.commands.study import StudyView
 from agon.protocol.events import Acted, Clock, Ended, Event, PlayerRef, SessionId
 from agon.protocol.messages import GameSummary
-from agon.protocol.study_messages import StudyView
 from agon.protocol.tournament_events import GameEnded
 from agon.server.ratings.rows import RatedGame
 from agon.server.session.results import sentence

@@ -11,6 +11,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from agon.protocol.clocks import Clock, Correspondence, Phase, Timers
+from agon.protocol.commands.game import AddTime, AnswerPause, OfferPause, TakeVacation, Unpause
+from agon.protocol.commands.session import Away, Clocks
 from agon.protocol.errors import Refused
 from agon.protocol.events import (
     Acted,
@@ -24,8 +26,6 @@ from agon.protocol.events import (
     Unpaused,
     WentAway,
 )
-from agon.protocol.game_messages import AddTime, AnswerPause, OfferPause, TakeVacation, Unpause
-from agon.protocol.session_messages import Away, Clocks
 from agon.server.session import time_control
 from agon.server.session.time_control import SeatTime
 

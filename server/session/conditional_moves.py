@@ -8,9 +8,9 @@ import msgspec
 
 from agon.games.api import SPECTATOR
 from agon.games.verbs import State
+from agon.protocol.commands.plan import Explored, PlannedLine
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
-from agon.protocol.plan_messages import Explored, PlannedLine
 from agon.server.session.state import Session
 
 

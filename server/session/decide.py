@@ -11,6 +11,17 @@ from typing import Literal, assert_never
 
 from agon.games.api import CHANCE, TERMINAL
 from agon.protocol import messages as m
+from agon.protocol.commands.game import (
+    AddTime,
+    AnswerPause,
+    AnswerTakeBack,
+    AskTakeBack,
+    ClaimAbsence,
+    Contribute,
+    OfferPause,
+    TakeVacation,
+    Unpause,
+)
 from agon.protocol.errors import Refused
 from agon.protocol.events import (
     Acted,
@@ -27,17 +38,6 @@ from agon.protocol.events import (
     RematchOffered,
     Resumed,
     SeatForfeited,
-)
-from agon.protocol.game_messages import (
-    AddTime,
-    AnswerPause,
-    AnswerTakeBack,
-    AskTakeBack,
-    ClaimAbsence,
-    Contribute,
-    OfferPause,
-    TakeVacation,
-    Unpause,
 )
 from agon.server.session import assistance, commit_reveal, takeback
 from agon.server.session.commands import (

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 
 from agon.games.api import CHANCE
+from agon.protocol.commands.game import AnswerTakeBack, AskTakeBack
 from agon.protocol.errors import Refused
 from agon.protocol.events import Event, TakeBackAsked, TakeBackDeclined, TakenBack
-from agon.protocol.game_messages import AnswerTakeBack, AskTakeBack
 from agon.server.session.state import Session, TakeBackRequest, kept
 from agon.server.session.time_control import phases_of
 

@@ -16,6 +16,7 @@ import msgspec
 
 from agon.games.api import REVEALED, SPECTATOR, Choice
 from agon.games.rules import Rules
+from agon.protocol.commands.session import Position
 from agon.protocol.events import (
     Acted,
     Created,
@@ -29,7 +30,6 @@ from agon.protocol.events import (
 )
 from agon.protocol.jobs import Step
 from agon.protocol.messages import Occurred
-from agon.protocol.session_messages import Position
 from agon.protocol.thinking import Thinking
 from agon.server.session.results import result_text
 from agon.server.session.state import Session, Taken, all_agreed, begin, evolve, public_created

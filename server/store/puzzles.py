@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, exists, func, select, update
 
-from agon.protocol.puzzle_messages import Motif
+from agon.protocol.commands.puzzle import Motif
 from agon.server.ratings.algorithms import NEW, Rating, rated
 from agon.server.store.models import puzzle_solvers, puzzle_tries, puzzles
 from agon.server.store.repository import Read, Repository, Write, insert_if_absent

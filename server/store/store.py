@@ -23,8 +23,6 @@ from sqlalchemy import (
 )
 
 from agon.server.store import models, queries
-from agon.server.store.accounts import AccountStore
-from agon.server.store.address_bans import BanStore
 from agon.server.store.audit_log import AuditLog
 from agon.server.store.bot_time import BotTimeStore
 from agon.server.store.chat import ChatStore
@@ -33,13 +31,15 @@ from agon.server.store.conditional_moves import ConditionalMoveStore
 from agon.server.store.database import Database, Lock, database_at
 from agon.server.store.maintenance.upgrading import upgrade_safely
 from agon.server.store.models import events, sessions
-from agon.server.store.name_erasure import erase_names, remove_guests
+from agon.server.store.people.accounts import AccountStore
+from agon.server.store.people.address_bans import BanStore
+from agon.server.store.people.name_erasure import erase_names, remove_guests
+from agon.server.store.people.second_factors import SecondFactorStore
+from agon.server.store.people.sign_in_tries import SignInTries
 from agon.server.store.puzzles import PuzzleStore
 from agon.server.store.ratings import RatingStore
 from agon.server.store.repository import Found, insert_if_absent
 from agon.server.store.rows import AccountRow, BotMoves, CredentialRow, Row, SessionHead, StoreFailed
-from agon.server.store.second_factors import SecondFactorStore
-from agon.server.store.sign_in_tries import SignInTries
 from agon.server.store.studies import StudyStore
 from agon.server.store.tournaments import TournamentStore
 from agon.server.store.transaction import AddAccount, Append, Change, Outcome, Work

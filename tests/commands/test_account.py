@@ -10,7 +10,7 @@ from typing import Any
 
 from click.testing import CliRunner
 
-from agon.commands.account import account
+from agon.commands.operate.account import account
 from tests.live import LiveServer
 from tests.server.accounts.test_account_laws import PASSWORD, Member, ends
 from tests.server.raw_client import RawClient, pair

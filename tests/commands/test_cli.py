@@ -17,8 +17,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from agon.command import COMMANDS, cli
-from agon.commands import doctor as health
-from agon.commands.doctor import Finding
+from agon.commands.operate import doctor as health
+from agon.commands.operate.doctor import Finding
 from tests.live import ROOT, LiveServer, free_port
 from tests.postgres import PASSWORD, Postgres
 

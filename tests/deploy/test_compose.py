@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from agon.command import COMMANDS
-from agon.commands.worker import worker
+from agon.commands.operate.worker import worker
 from agon.server.ops.settings import load_settings
 
 ROOT = Path(__file__).parents[2]

@@ -13,9 +13,9 @@ import pytest
 
 from agon.clients.sdk import Record
 from agon.games import load
+from agon.protocol.commands.session import Clocks, Position
 from agon.protocol.events import AccountId, Acted, Clock, Created, Ended, PlayerRef, SeatTaken, SessionId, Untimed
 from agon.protocol.messages import Joined, Occurred, SessionExport
-from agon.protocol.session_messages import Clocks, Position
 from tests.cluster.harness.programs import ClusterError, find
 from tests.drill import verdict
 from tests.drill.drill import DrillPlan, drill

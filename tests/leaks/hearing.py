@@ -19,6 +19,7 @@ from agon.games.api import CHANCE, SPECTATOR
 from agon.games.rules import Rules
 from agon.protocol import codec
 from agon.protocol.cards import Limits
+from agon.protocol.commands.study import BoardFrom
 from agon.protocol.events import (
     AccountId,
     Created,
@@ -33,7 +34,6 @@ from agon.protocol.events import (
 )
 from agon.protocol.jobs import Engine, Think
 from agon.protocol.messages import SessionExport
-from agon.protocol.study_messages import BoardFrom
 from agon.protocol.thinking import Hint, Line, Thinking
 from agon.server.analysis import origins
 from agon.server.analysis.handlers import opened

@@ -29,11 +29,16 @@ from tests.mutants.mutation import Mutant, mutants_of
 from tests.quick import ROOT, all_tests, tests_of
 
 PACKAGES: dict[str, tuple[str, ...]] = {
-    "accounts": ("server/accounts/*.py", "server/moderation/*.py", "server/store/accounts.py", "commands/account.py"),
+    "accounts": (
+        "server/accounts/*.py",
+        "server/moderation/*.py",
+        "server/store/people/*.py",
+        "commands/operate/account.py",
+    ),
     "server": ("server/**/*.py", "transport/*.py"),
     "games": ("games/**/*.py",),
     "search": ("ai/search/*.py", "ai/kernels/**/*.py", "ai/engines/*.py", "ai/games/**/*.py", "ai/style/*.py"),
-    "protocol": ("protocol/*.py",),
+    "protocol": ("protocol/*.py", "protocol/commands/*.py"),
     "clients": ("clients/sdk/*.py", "clients/terminal/*.py"),
     "browser": ("clients/web/js/**/*.js",),
 }

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from agon.protocol import cards, codec, events, jobs, messages, thinking
-from agon.protocol.chat_messages import Say
+from agon.protocol.commands.chat import Say
 from agon.protocol.errors import Refused
 from tests.protocol.strategies import json_values, smallest
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from agon.protocol.tournament_messages import EnterBot, OrganiseTournament, StartNow
+from agon.protocol.commands.tournament import EnterBot, OrganiseTournament, StartNow
 from tests.live import LiveServer
 from tests.server.competitions.players import Organiser
 from tests.server.competitions.test_tournaments_live import announce, organiser

@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from agon.clients.sdk.link import Answered, Delayed, Delivery, Happened, Link, Lost, Told
 from agon.games.api import Board, Choice, Info, View
+from agon.protocol.commands.session import Position
 from agon.protocol.events import Acted, SessionId, Untimed
 from agon.protocol.messages import (
     Act,
@@ -33,7 +34,6 @@ from agon.protocol.messages import (
     Warmth,
     WatchLobby,
 )
-from agon.protocol.session_messages import Position
 
 S = SessionId("s1")
 INFO = Info(name="g", title="G", version=1, summary="", most_actions=2)

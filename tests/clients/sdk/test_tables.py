@@ -13,10 +13,10 @@ from agon.clients.examples import table
 from agon.clients.sdk import Connection, Record, tables
 from agon.clients.terminal import words
 from agon.clients.terminal.play import Inbox, Typed, play_session
-from agon.protocol.chat_messages import Say
+from agon.protocol.commands.chat import Say
+from agon.protocol.commands.table import OpenTable
 from agon.protocol.events import RematchAgreed, SeatTakenOver
 from agon.protocol.messages import AcceptSeek, Register, Rematch, Resign, Seek, Seeking, ServerMessage, Started
-from agon.protocol.table_messages import OpenTable
 from tests.clients.bots import Sparring
 from tests.live import LiveServer
 from tests.web.relay import Relay

@@ -26,6 +26,7 @@ from agon.protocol.clocks import (
     Stage,
     Stages,
 )
+from agon.protocol.commands.session import Clocks, Position
 from agon.protocol.events import (
     AccountId,
     Acted,
@@ -46,7 +47,6 @@ from agon.protocol.events import (
     SessionId,
     Untimed,
 )
-from agon.protocol.session_messages import Clocks, Position
 from agon.protocol.thinking import Thinking
 
 INFO = Info(name="g", title="Go", version=1, summary="", most_actions=1, seat_names=("Black", "White"))

@@ -12,7 +12,7 @@ from agon.server.accounts.accounts import Accounts
 from agon.server.accounts.credentials import new_id, new_token, token_hash
 from agon.server.accounts.guests import Guests
 from agon.server.store import Store
-from agon.server.store.name_erasure import without_name
+from agon.server.store.people.name_erasure import without_name
 from tests.server.store.building import execute
 
 BOT = Register(kind="bot", name="Charly", operator="Ann Example", summary="Plays at random.")

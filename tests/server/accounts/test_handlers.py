@@ -8,7 +8,7 @@ import pytest
 
 from agon.server.app import Parts
 from agon.server.store import StoreFailed
-from agon.server.store.accounts import AccountStore
+from agon.server.store.people.accounts import AccountStore
 from tests.server.conftest import at
 from tests.server.raw_client import RawClient
 from tests.server.store.building import execute

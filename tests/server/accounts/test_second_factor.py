@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from pyotp.totp import TOTP
 
-from agon.commands.account import account as account_command
+from agon.commands.operate.account import account as account_command
 from agon.protocol.errors import Refused
 from agon.server.accounts.authentication import reset_token
 from agon.server.accounts.deletion import mark

@@ -9,8 +9,8 @@ import pytest
 from agon import games
 from agon.games.api import CHANCE
 from agon.games.rules import Rules
+from agon.protocol.commands.study import Root
 from agon.protocol.errors import Refused
-from agon.protocol.study_messages import Root
 from agon.server.analysis.positions import HIDDEN, Positions
 
 MOST = 60

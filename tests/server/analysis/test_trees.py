@@ -12,8 +12,8 @@ from agon.games.annotations import Mark
 from agon.games.api import CHANCE
 from agon.games.records import Move
 from agon.games.rules import Rules
+from agon.protocol.commands.study import Root, Tree, TreeMove
 from agon.protocol.errors import Refused
-from agon.protocol.study_messages import Root, Tree, TreeMove
 from agon.server.analysis import trees
 from agon.server.analysis.positions import Positions
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from agon import games
-from agon.protocol.puzzle_messages import Motif
+from agon.protocol.commands.puzzle import Motif
 from agon.protocol.thinking import Assessed, Line, Thinking
 from agon.server.bots.motifs import motif
 from agon.server.bots.puzzle_maker import is_only_answer

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from agon.protocol.chat_messages import LONGEST
+from agon.protocol.commands.chat import LONGEST
 from agon.protocol.events import SessionId
 from agon.server.app import Parts
 from agon.server.chat.rooms import OFTEN

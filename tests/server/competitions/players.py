@@ -13,10 +13,10 @@ from agon.clients.sdk.feed import Disconnected
 from agon.clients.sdk.link import Answer
 from agon.clients.sdk.playing import play
 from agon.clients.sdk.turn import Turn
+from agon.protocol.commands.tournament import JoinTournament
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
 from agon.protocol.messages import Games, MyGames, Register, ServerMessage, Started, Welcome
-from agon.protocol.tournament_messages import JoinTournament
 from tests.live import LiveServer
 
 

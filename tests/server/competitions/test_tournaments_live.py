@@ -18,10 +18,9 @@ import msgspec
 import pytest
 
 from agon.clients.sdk.connection import Connection
-from agon.protocol.account_messages import SignUp
 from agon.protocol.clocks import Fischer
-from agon.protocol.messages import Register, ServerMessage, Welcome
-from agon.protocol.tournament_messages import (
+from agon.protocol.commands.account import SignUp
+from agon.protocol.commands.tournament import (
     AnnounceTournament,
     AwardBye,
     EnterBot,
@@ -37,6 +36,7 @@ from agon.protocol.tournament_messages import (
     TournamentChanged,
     WatchTournament,
 )
+from agon.protocol.messages import Register, ServerMessage, Welcome
 from agon.server.store.database import database_at
 from agon.server.store.maintenance.tournament_logs import stored_tournaments
 from tests.live import LiveServer

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from agon.protocol import codec
+from agon.protocol.commands.lobby import SeekView
 from agon.protocol.events import AccountId, Fischer, PlayerRef, RatingNow
-from agon.protocol.lobby_messages import SeekView
 from agon.server.app import Parts
 from agon.server.lobby import quick_pairing
 from agon.server.lobby.matching import ANY_AFTER_MS, asks, nearest, within

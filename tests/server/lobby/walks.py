@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from agon import games
 from agon.protocol import codec
+from agon.protocol.commands.lobby import SeekView
+from agon.protocol.commands.table import SeatAtTable, TableView
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, PlayerRef, SessionId, Untimed
-from agon.protocol.lobby_messages import SeekView
 from agon.protocol.messages import GameSummary, Warmth
-from agon.protocol.table_messages import SeatAtTable, TableView
 from agon.server.cluster.shared_seeks import SharedSeeks
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.overview import Overview

@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 from agon.server.app import Parts
 from agon.server.moderation.bans import Bans, network_of
 from agon.server.store import Store
-from agon.server.store.address_bans import Ban
+from agon.server.store.people.address_bans import Ban
 from tests.server.accounts.test_account_laws import ends
 from tests.server.conftest import at
 from tests.server.raw_client import RawClient

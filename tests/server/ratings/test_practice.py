@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from agon import games
-from agon.commands.ratings import recompute
+from agon.commands.operate.ratings import recompute
 from agon.protocol.events import (
     AccountId,
     Acted,

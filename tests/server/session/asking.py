@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from agon.protocol import messages as m
-from agon.protocol.events import SessionId
-from agon.protocol.game_messages import (
+from agon.protocol.commands.game import (
     AddTime,
     AnswerPause,
     AnswerTakeBack,
@@ -17,6 +16,7 @@ from agon.protocol.game_messages import (
     TakeVacation,
     Unpause,
 )
+from agon.protocol.events import SessionId
 from agon.server.session.commands import SERVER, FromSeat
 
 SESSION = "session"

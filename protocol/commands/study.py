@@ -14,8 +14,8 @@ from msgspec import Meta
 from agon.games.annotations import Mark
 from agon.games.api import Board, Info, OptionValue
 from agon.protocol.base import Command, GameName, GameOptions, Id, Message, PositionText
+from agon.protocol.commands.session import Position, RecordFormat
 from agon.protocol.events import SessionId
-from agon.protocol.session_messages import Position, RecordFormat
 
 MOST_MOVES = 4_000
 """Longest line of actions, and most moves of a tree."""

@@ -9,8 +9,8 @@ from msgspec import Meta
 
 from agon.games.api import OptionValue
 from agon.protocol.base import Command, GameName, GameOptions, Id, Message
+from agon.protocol.commands.table import Consents
 from agon.protocol.events import Clock, PlayerRef, SessionId
-from agon.protocol.table_messages import Consents
 from agon.protocol.tournament_events import Accepts, Bye, Kind, Points, TournamentId
 
 Time: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from agon.protocol.base import Command, Id, Message
-from agon.protocol.chat_messages import Account, ChatLine
+from agon.protocol.commands.chat import Account, ChatLine
 from agon.protocol.events import PlayerRef, SessionId
 
 Reason: TypeAlias = Annotated[str, Meta(max_length=200)]

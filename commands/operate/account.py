@@ -217,7 +217,7 @@ def ban_address(*, network: str, days: int, reason: str, database: str | None, c
 
     All servers of the database close its connections within seconds. Behind a proxy, set trusted_proxies first.
     """
-    from agon.server.store.address_bans import Ban
+    from agon.server.store.people.address_bans import Ban
 
     found, now = _network(network), _now()
     ban = Ban(found, now + days * 86_400_000, reason, now, _author())

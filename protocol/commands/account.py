@@ -9,10 +9,10 @@ from msgspec import Meta
 
 from agon.games.api import OptionValue
 from agon.protocol.base import Command, Id, Message, Name
+from agon.protocol.commands.report import MyReport
+from agon.protocol.commands.study import StudyView, Tree
 from agon.protocol.events import Clock, Event, PlayerRef, SessionId
 from agon.protocol.rating_views import PoolRating, RatingStep
-from agon.protocol.report_messages import MyReport
-from agon.protocol.study_messages import StudyView, Tree
 from agon.protocol.thinking import BotTime, Power
 
 Password: TypeAlias = Annotated[str, Meta(min_length=1, max_length=256)]

@@ -9,8 +9,8 @@ from msgspec import Meta
 
 from agon.games.api import OptionValue
 from agon.protocol.base import Command, GameName, GameOptions, Id, Message, PositionText, SeatChoice
+from agon.protocol.commands.table import TableView
 from agon.protocol.events import Clock, PlayerRef, RatingNow, SpectatorDelay, Untimed, Watching
-from agon.protocol.table_messages import TableView
 
 Accepts: TypeAlias = Literal["humans", "bots", "anyone"]
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=4000)]

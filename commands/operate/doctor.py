@@ -18,7 +18,7 @@ from typing import Literal
 import click
 import msgspec
 
-from agon.commands.healthcheck import readiness
+from agon.commands.operate.healthcheck import readiness
 from agon.commands.shared.errors import json_option
 from agon.commands.shared.output import write_json
 from agon.commands.shared.settings import config_option, database_option, effective

@@ -1,0 +1,1 @@
+"""Commands of who runs a server: programs, accounts, ratings, the database."""

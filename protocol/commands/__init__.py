@@ -1,0 +1,1 @@
+"""Commands of each subject, with the messages that answer them; ``protocol/messages.py`` unites them."""

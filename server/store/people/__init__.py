@@ -1,0 +1,1 @@
+"""Tables of accounts: names, second factors, refused addresses and sign-ins, erasure of a name."""
