@@ -18,6 +18,7 @@ import { canPremove, isPremoved, premoveBar, premoved, premoveText } from "./pre
 import { createdEvent, seatsView } from "./seats.js";
 import { canFlip, choices, frame, newest, UNDECIDED } from "./session.js";
 import { isConfirming } from "../ui/settings.js";
+import { isZen, toggleZen } from "./zen.js";
 import { besideView, chosenFrom, factsView, tableView } from "../board/card-table.js";
 import { statusLine } from "./announcements.js";
 import { thinkingShown } from "./bot-thinking.js";
@@ -52,11 +53,30 @@ export function gameView(state, handlers, now) {
   return h(
     "section",
     { class: "game", key: "game", "aria-label": "The game" },
-    h("header", { class: "game-head" }, h("h1", {}, game.title), h("p", { class: "small" }, [options, state.explored === null && clockText(fixed.clock), createdEvent(state) && "rated", fixed.handicap].filter(Boolean).join(" · "))),
-    state.explored === null && seatsView(state, now),
-    statusView(state, handlers),
-    !isTable && state.frames.some(({ position }) => position.view.hands.length > 0) && besideView(fixed.board, shown.position.view, named(state)),
-    isTable ? tableOf(state, handlers) : boardOf(state, handlers),
+    h(
+      "div",
+      { class: "game-top", key: "top" },
+      h("header", { class: "game-head" }, h("h1", {}, game.title), h("p", { class: "small" }, [options, state.explored === null && clockText(fixed.clock), createdEvent(state) && "rated", fixed.handicap].filter(Boolean).join(" · "))),
+      state.explored === null && seatsView(state, now),
+      statusView(state, handlers),
+    ),
+    h(
+      "div",
+      { class: "game-board", key: "board" },
+      !isTable && state.frames.some(({ position }) => position.view.hands.length > 0) && besideView(fixed.board, shown.position.view, named(state)),
+      isTable ? tableOf(state, handlers) : boardOf(state, handlers),
+    ),
+    h("div", { class: "game-below", key: "below" }, belowBoard(state, handlers, now)),
+  );
+}
+
+/** Return what belongs to the board: choices, bets, facts, typed moves. @param {SessionState} state @param {GameHandlers} handlers @param {number | null} now @returns {import("../ui/dom.js").Children} */
+function belowBoard(state, handlers, now) {
+  const { fixed } = state;
+  const shown = frame(state);
+  if (!fixed || !shown) return null;
+  const isTable = fixed.board.shape === "table";
+  return [
     confirmBar(state, choices(state), {
       onplay: handlers.onchoice,
       onaim(next) {
@@ -70,7 +90,7 @@ export function gameView(state, handlers, now) {
     bettingView(state, choices(state), shown.position.view, handlers),
     premoveBar(state, () => (announce("The premove is cancelled."), handlers.set({ premove: [] }))),
     factsView(shown.position.view, isTable),
-    game.play_points && h("p", { class: "small play-points", key: "play-points" }, "Play points only: no money, no chips for sale."),
+    fixed.game.play_points && h("p", { class: "small play-points", key: "play-points" }, "Play points only: no money, no chips for sale."),
     !isTable &&
       h(
         "div",
@@ -78,9 +98,10 @@ export function gameView(state, handlers, now) {
         typing(state, handlers, now),
         canFlip(fixed.board) &&
           h("button", { type: "button", class: "button", onclick: () => handlers.set({ flipped: !handlers.state().flipped }) }, "Turn the board"),
+        h("button", { type: "button", class: "button", "aria-pressed": String(isZen()), "aria-keyshortcuts": "z", onclick: () => (toggleZen(), handlers.set({})) }, "Zen"),
       ),
     promotion(state, handlers),
-  );
+  ];
 }
 
 /** @param {SessionState} state @returns {(seat: number) => VElement | false} */

@@ -29,6 +29,7 @@ import { watchingLine } from "../game/spectators.js";
 import { isLesson, thinkingView } from "../game/bot-thinking.js";
 import { BotWarmUp } from "../game/bot-warm-up.js";
 import { timeButtons, timeNotices, warnOfLowTime } from "../game/time-controls.js";
+import { listenForZen } from "../game/zen.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../types").ServerMessage} ServerMessage */
@@ -112,7 +113,10 @@ function onMessage(message) {
     if (message.your_seat !== null && !message.game.hidden) void plan.ask({ t: "read_plan", session });
     const before = state.events.length;
     become(opened(state, message));
-    if (before === 0) announce(greeting());
+    if (before === 0) {
+      announce(greeting());
+      if (message.your_seat !== null) requestAnimationFrame(() => requestAnimationFrame(focusBoard)); // once it is drawn
+    }
     else tellNews(before);
     hearAll();
     followRematch();
@@ -129,6 +133,12 @@ function onMessage(message) {
   } else if (message.t === "goodbye") {
     announce(`The server closes the connection: ${message.reason}.`);
   }
+}
+
+/** Put the focus on the board of a game that opens, unless it is somewhere already. */
+function focusBoard() {
+  if (document.activeElement !== document.body) return;
+  /** @type {HTMLElement | null} */ (document.querySelector('.grid [tabindex="0"]'))?.focus({ preventScroll: true });
 }
 
 /** Fetch the whole game after its end, also if the end arrives after a lost connection. */
@@ -228,7 +238,7 @@ function page() {
       },
       connection.now(),
     ),
-    h("aside", { class: "side", "aria-label": "About the game" }, playTime.view(), resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), isLesson(state) && thinkingView(state), state.fixed && [watchingLine(state, onlookers), plan.view(state), chat.view(me)], !isLesson(state) && thinkingView(state), rules()),
+    h("aside", { class: "side", "aria-label": "About the game" }, playTime.view(), resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), isLesson(state) && thinkingView(state), state.fixed && [watchingLine(state, onlookers), plan.view(state), chatView()], !isLesson(state) && thinkingView(state), rules()),
     isResigning &&
       newest(state)?.ended === false &&
       confirmDialog({
@@ -241,6 +251,13 @@ function page() {
         onclose: () => ((isResigning = false), redraw()),
       }),
   );
+}
+
+/** Return the chat; beside bots alone, which do not read it, it is closed at first. */
+function chatView() {
+  const others = state.fixed?.players.filter((_, seat) => seat !== state.fixed?.your_seat) ?? [];
+  const isAlone = state.fixed?.your_seat !== null && others.every(({ kind }) => kind === "bot");
+  return isAlone ? h("details", { class: "more chat-closed", key: "chat-closed" }, h("summary", {}, "Chat"), chat.view(me)) : chat.view(me);
 }
 
 /** Return the panel for a player's first game. */
@@ -375,4 +392,5 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea, dialog, .grid")) return;
   if (event.key === "ArrowLeft" || event.key === "ArrowRight") step(event.key); // Home and End scroll this page
 });
+listenForZen(redraw);
 redraw();
