@@ -443,6 +443,10 @@ class GameListing(msgspec.Struct, frozen=True, kw_only=True):
     """Cards of bots that play it, those made for the fewest games first."""
     odds: list[Odds] = []
     """Handicaps that bots can give in it, the least first."""
+    pinned: bool = False
+    """The operator recommends it."""
+    hidden: bool = False
+    """The operator leaves it out of the list of games to start."""
 
 
 class DrawOdds(msgspec.Struct, frozen=True, kw_only=True):

@@ -4500,6 +4500,10 @@ export interface GameListing {
   bots: string[];
   /** Handicaps that bots can give in it, the least first. */
   odds: Odds[];
+  /** The operator recommends it. */
+  pinned: boolean;
+  /** The operator leaves it out of the list of games to start. */
+  hidden: boolean;
 }
 
 /** A start at which the bot is behind. */

@@ -1,4 +1,4 @@
-"""Ask for a code besides the password: TOTP (RFC 6238), and recovery codes. The only file that imports pyotp and segno.
+"""Ask for a code besides the password: TOTP (RFC 6238), and recovery codes. The only file that imports pyotp.
 
 A code works once, within a minute and a half. The secret never leaves the server after it was shown at set-up.
 """

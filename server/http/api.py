@@ -22,6 +22,7 @@ from agon.server.http.about import about, read_made
 from agon.server.http.bulk_export import BulkExport
 from agon.server.http.game_files import GameFiles
 from agon.server.http.health import Health
+from agon.server.http.invitations import invitation_page, link_code
 from agon.server.http.leaderboards import Players
 from agon.server.http.reply import Asked, Reply, json_reply, retry_reply, text_reply
 from agon.server.http.schema_documents import SchemaDocuments
@@ -115,6 +116,8 @@ class Api:
         raw_path, _, query = asked.target.partition("?")
         path = urllib.parse.unquote(raw_path)
         page = self._pages.get(path, asked.if_none_match, takes_gzip=asked.takes_gzip)
+        if page is not None and path.startswith("/join/"):
+            return await self._invitation(path)
         if page is not None:
             return page if await self._exists(path) else self._pages.without(path, takes_gzip=asked.takes_gzip)
         if path.startswith("/schema/"):
@@ -186,6 +189,13 @@ class Api:
                 return await self._studies.get(study, asked.address)
             case ["api", "studies", study, number]:
                 return await self._studies.position(study, number, asked.address)
+            case ["api", "seeks", seek, "qr"]:
+                rows = link_code(urllib.parse.parse_qs(query).get("origin", [""])[0], seek)
+                return (
+                    self._json({"error": "origin= is the origin of the page, as https://play.example"}, 400)
+                    if (rows is None)
+                    else self._json(rows)
+                )
             case ["api", "leaderboard"]:
                 return self._json(await self._players.leaderboard(query))
             case ["api", "practice", name]:
@@ -222,7 +232,16 @@ class Api:
         start = rules.view(rules.initial())
         board = rules.board(rules.options())
         playing = self._bots.playing(name)
-        return GameListing(info=rules.info, board=board, start=start, bots=playing, odds=offered(name))
+        settings = self._registry.settings
+        return GameListing(
+            info=rules.info,
+            board=board,
+            start=start,
+            bots=playing,
+            odds=offered(name),
+            pinned=name in settings.pinned_games,
+            hidden=name in settings.hidden_games,
+        )
 
     async def _card_of(self, name: str) -> BotCard | None:
         card = self._bots.cards.get(name)
@@ -244,6 +263,20 @@ class Api:
             if game.status != 200:
                 return game
         return self._json(await self._players.changed_by(session))
+
+    async def _invitation(self, path: str) -> Reply:
+        """Return the start page with the title of an invitation, as far as it is open."""
+        page = self._pages.get(path, None)
+        if page is None:
+            raise KeyError(path)
+        try:
+            seek = await self._lobby.find(path.removeprefix("/join/"))
+        except Refused:
+            return self._pages.without(path)
+        except StoreFailed as error:
+            log.warning("GET %s is answered without a title: %s", path, error)
+            return page
+        return invitation_page(page, seek, self._registry.rules(seek.game).info.title)
 
     async def _seek(self, seek: str) -> Reply:
         try:

@@ -30,6 +30,7 @@ PAGES: Final = {
     "/account": "account.html",
     "/people": "people.html",
     "/reports": "reports.html",
+    "/join/*": "index.html",
     "/play/*": "play.html",
     "/replay/*": "replay.html",
     "/puzzles": "puzzles.html",

@@ -67,6 +67,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     training_folder: str = ""
     """Folder of a run of ``agon train``: the page ``/training`` shows its curves, and each of its networks is a bot, as
     soon as it is there. Default: none."""
+    pinned_games: tuple[str, ...] = ()
+    """Names of games that the start page lists first, as ``chess``."""
+    hidden_games: tuple[str, ...] = ()
+    """Names of games that the start page leaves out; they can be played all the same."""
     games: tuple[str, ...] = ()
     """Folders with further games, as ``agon game new`` writes them; the variable adds them for other commands too."""
     reload: bool = False
@@ -323,6 +327,8 @@ _ITEMS: dict[str, tuple[Callable[[str], object], str]] = {
     "trusted_proxies": (_is_address, "is not an IP address: list each proxy by its address"),
     "games": (lambda folder: Path(folder).expanduser().is_dir(), "is not a folder"),
     "hosts": (re.compile(r"[A-Za-z0-9_.-]+|\[[0-9a-fA-F:.]+\]").fullmatch, "is not a host name such as play.example"),
+    "pinned_games": (re.compile(r"[a-z0-9_]+").fullmatch, "is not the name of a game such as tic_tac_toe"),
+    "hidden_games": (re.compile(r"[a-z0-9_]+").fullmatch, "is not the name of a game such as tic_tac_toe"),
     "monitors": (_is_network, "is not an IP address or network such as 10.0.0.0/8"),
 }
 """Checks of list items, and their error. Items are compared literally, so an item that can never match is a mistake."""

@@ -38,7 +38,7 @@ def show(sent: list[Any]) -> str:
 async def test_a_first_visit_to_the_lobby_is_a_few_requests(enter: Enter) -> None:
     person = await enter()
     await person.open_lobby()
-    await person.page.locator(".game-card .thumbnail").first.wait_for()
+    await person.page.locator(".game-card .game-icon").first.wait_for()
     sent = await person.evaluate(SENT)
     assert len(sent) <= 11, show(sent)  # and the icon, which this list lacks
     assert sum(size for _, size in sent) <= 110_000, show(sent)

@@ -2,11 +2,10 @@
 
 import { codeField, form, passwordField } from "./password-forms.js";
 import { h } from "../ui/dom.js";
+import { qrCode } from "../ui/qr-code.js";
 
 /** @typedef {import("./password-forms.js").FormOutcome} FormOutcome */
 /** @typedef {import("../types").SecondFactorOffered} SecondFactorOffered */
-
-const QUIET = 4;
 
 /**
  * @typedef {object} SecondFactorActions
@@ -39,21 +38,9 @@ export function secondFactorPanel(isOn, offer, recovery, outcome, actions) {
   }
   return form(
     { id: "confirm-factor", title: "Second factor", text: "Scan this with your authenticator app, or type the secret there. Then enter the code that it shows.", button: "Turn it on", outcome, onsubmit: actions.confirm },
-    qrCode(offer.qr),
+    qrCode(offer.qr, "QR code of the secret below"),
     h("p", {}, "Secret: ", h("code", { class: "secret" }, offer.secret)),
     codeField("confirm-factor-code"),
-  );
-}
-
-/** @param {readonly string[]} rows 1 is dark */
-function qrCode(rows) {
-  const dark = rows.flatMap((row, y) => [...row].flatMap((cell, x) => (cell === "1" ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])));
-  const size = rows.length + 2 * QUIET;
-  return h(
-    "svg",
-    { viewBox: `0 0 ${size} ${size}`, width: "220", height: "220", role: "img", "aria-label": "QR code of the secret below" },
-    h("path", { d: `M0 0h${size}v${size}H0z`, fill: "#fff" }),
-    h("path", { d: dark.join(""), fill: "#000" }),
   );
 }
 

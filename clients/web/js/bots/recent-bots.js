@@ -19,7 +19,13 @@ export function savedBot(game) {
   return savedBots()[game] ?? null;
 }
 
-/** @param {string} game @param {BotChoice} choice */
+/** Return the game that I played last against a bot, or null. @returns {string | null} */
+export function lastGame() {
+  return Object.keys(savedBots()).at(-1) ?? null;
+}
+
+/** Save a bot as the last one, and its game as the last of all. @param {string} game @param {BotChoice} choice */
 export function saveBot(game, choice) {
-  localStorage.setItem(BOTS, JSON.stringify({ ...savedBots(), [game]: choice }));
+  const { [game]: _, ...others } = savedBots();
+  localStorage.setItem(BOTS, JSON.stringify({ ...others, [game]: choice }));
 }

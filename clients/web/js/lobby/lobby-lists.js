@@ -3,6 +3,7 @@
 import { clockText } from "../ui/clocks.js";
 import { h } from "../ui/dom.js";
 import { delayText, optionsText } from "../ui/format.js";
+import { grouped, isFound } from "./game-groups.js";
 import { playerName } from "../ui/player-badge.js";
 import { ratingText } from "../ui/ratings.js";
 
@@ -26,28 +27,36 @@ export function warmthView({ done, total, kernel }) {
   );
 }
 
-/** @param {GameListing[]} games @param {typeof import("../board/thumbnail.js").boardThumbnail | null} picture null until its module is there @param {{ onbot: (game: GameListing) => void, onperson: (game: GameListing) => void, ontable: (game: GameListing) => void }} handlers */
-export function gameCards(games, picture, { onbot, onperson, ontable }) {
-  return h(
-    "ul",
-    { class: "game-cards" },
-    games.map((game) =>
+/**
+ * @param {GameListing[]} games @param {string} search words that a listed game has
+ * @param {typeof import("../board/game-icon.js").gameIcon | null} picture null until its module is there
+ * @param {{ onbot: (game: GameListing) => void, onperson: (game: GameListing) => void, ontable: (game: GameListing) => void }} handlers
+ */
+export function gameCards(games, search, picture, { onbot, onperson, ontable }) {
+  const groups = grouped(games.filter((game) => isFound(game, search)));
+  if (groups.length === 0) return h("p", { class: "quiet", role: "status" }, `No game here is called “${search}”.`);
+  return groups.map(({ title, games }) => {
+    const id = `group-${title.replaceAll(" ", "-").toLowerCase()}`;
+    return h(
+      "section",
+      { class: "game-group", "aria-labelledby": id, key: id },
+      h("h3", { id, class: "game-group-title" }, title),
       h(
-        "li",
-        { class: "game-card", key: game.info.name, "data-game": game.info.name },
-        h("div", { class: "game-card-art" }, picture?.(game)),
-        h("h3", {}, game.info.title),
-        h("p", { class: "game-card-text" }, game.info.summary),
-        h("details", { class: "rules" }, h("summary", {}, "How to play", h("span", { class: "visually-hidden" }, ` ${game.info.title}`)), h("p", { class: "small" }, game.info.how_to_play)),
-        h(
-          "div",
-          { class: "actions" },
-          h("button", { type: "button", class: "button button-main", disabled: game.bots.length === 0, onclick: () => onbot(game) }, "Play a bot", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
-          h("button", { type: "button", class: "button", onclick: () => (game.info.seats > 2 ? ontable : onperson)(game) }, game.info.seats > 2 ? "Open a table" : "Play a person", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
+        "ul",
+        { class: "game-cards" },
+        games.map((game) =>
+          h(
+            "li",
+            { class: "game-card", key: game.info.name, "data-game": game.info.name, title: game.info.summary },
+            h("div", { class: "game-card-art" }, picture?.(game)),
+            h("h4", {}, game.info.title),
+            h("button", { type: "button", class: "button button-main button-small", disabled: game.bots.length === 0, onclick: () => onbot(game) }, "Play a bot", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
+            h("button", { type: "button", class: "button button-small", onclick: () => (game.info.seats > 2 ? ontable : onperson)(game) }, game.info.seats > 2 ? "Open a table" : "Play a person", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
+          ),
         ),
       ),
-    ),
-  );
+    );
+  });
 }
 
 /** @param {GameListing[]} games @param {string} name @param {Record<string, number | string>} options @param {import("../types").Clock} clock */
@@ -70,7 +79,7 @@ export function seated({ seats }) {
 
 /** @param {SeekView[]} seeks @param {GameListing[]} games @param {(seek: SeekView) => void} onaccept */
 export function seekList(seeks, games, onaccept) {
-  if (seeks.length === 0) return h("p", { class: "quiet" }, "Nobody right now. Start a game with “Play a person” or “Open a table” and others will see it here.");
+  if (seeks.length === 0) return h("p", { class: "quiet" }, "Nobody right now.");
   return h(
     "ul",
     { class: "rows" },

@@ -17,19 +17,20 @@
  * @property {Record<string, number[]>} people by game: practice ratings of the people here at every twentieth of them
  * @property {Lobby | null} lobby null until the server has sent it
  * @property {{ seek: SeekView, isNew: boolean }[]} mine my seeks; `isNew`: just created
- * @property {import("../types").GameSummary[]} unfinished games of mine
+ * @property {import("../types").GameSummary[] | null} unfinished games of mine; null until the server has sent them
+ * @property {string} search words that a listed game has
  * @property {Map<string, Command>} asked the command that created each seek, by seek
  * @property {Record<string, import("../types").Pairing>} pairing state of my quick pairing, by seek
  * @property {import("./quick-pairing.js").Filter} filter of the listed seeks and games
  * @property {Dialog | null} dialog
  * @property {string | null} trouble reason of the last refusal
  * @property {boolean} isBusy true while a command waits for its answer
- * @property {typeof import("../board/thumbnail.js").boardThumbnail | null} picture draws a game; null until its module, which nothing else here needs, has come
+ * @property {typeof import("../board/game-icon.js").gameIcon | null} picture draws a game; null until its module, which nothing else here needs, has come
  */
 
 /**
  * @typedef {{ kind: "bot", game: GameListing, bot: string | null, level: string | null, terms: string | null, help: string | null }
- *   | { kind: "person", game: GameListing } | { kind: "seek_bot", seek: SeekView, card: ServedCard }
+ *   | { kind: "person", game: GameListing, isPrivate?: boolean } | { kind: "seek_bot", seek: SeekView, card: ServedCard }
  *   | { kind: "invite", seek: SeekView } | { kind: "sit", seek: SeekView, cards: ServedCard[] }
  *   | { kind: "table", game: GameListing, seats: number, places: string[], absent: "forfeit" | "bot" | "wait", standIn: string }} Dialog
  */

@@ -35,7 +35,7 @@ export function submit({ isBusy, trouble }, text, ...about) {
 }
 
 /** @param {Extract<Dialog, { kind: "person" }>} shown @param {Progress} progress @param {DialogHandlers} handlers */
-export function personDialog({ game }, progress, { ask, onclose }) {
+export function personDialog({ game, isPrivate = false }, progress, { ask, onclose }) {
   const look = /** @param {SubmitEvent} event */ (event) => {
     const form = submitted(event);
     const { options, clock, seat } = readGameFields(game.info, form);
@@ -43,7 +43,7 @@ export function personDialog({ game }, progress, { ask, onclose }) {
     void ask({ t: "seek", game: game.info.name, options, clock, seat, accepts, private: form.get("private") === "on", assisted: form.get("assisted") === "on", delay: readDelay(form), ...readSeekFields(form) });
   };
   return modal(
-    { key: "person", title: `Find an opponent for ${game.info.title}`, onclose },
+    { key: "person", title: isPrivate ? `Play a friend at ${game.info.title}` : `Find an opponent for ${game.info.title}`, onclose },
     h(
       "form",
       { onsubmit: look },
@@ -61,10 +61,10 @@ export function personDialog({ game }, progress, { ask, onclose }) {
         ),
       ),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "assisted" }), h("span", {}, "I play with the engine's hints (others see this)")),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: "private" }), h("span", {}, "By link only: not shown in the list")),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "private", checked: isPrivate }), h("span", {}, "By link only: not shown in the list")),
       seekFields(),
       delayFields(),
-      submit(progress, "Look for an opponent"),
+      submit(progress, isPrivate ? "Get the link" : "Look for an opponent"),
     ),
   );
 }

@@ -2,6 +2,7 @@
 
 import { h } from "../ui/dom.js";
 import { seatsOf } from "../ui/format.js";
+import { grouped } from "./game-groups.js";
 
 /** @typedef {import("../types").GameListing} GameListing */
 /** @typedef {import("../types").PlayerRef} PlayerRef */
@@ -27,7 +28,7 @@ export function quickPairing(games, isBusy, ask) {
     localStorage.setItem(GAME, String(form.get("game")));
     ask({ t: "quick_pair", game: String(form.get("game")), clock: { kind: "fischer", initial_ms: initial, increment_ms: increment }, rated: form.get("rated") === "on" });
   };
-  const two = games.filter(({ info }) => seatsOf(info, {}) === 2);
+  const two = grouped(games).flatMap((group) => group.games.filter(({ info }) => seatsOf(info, {}) === 2));
   const before = localStorage.getItem(GAME) ?? "";
   return h(
     "section",

@@ -3,6 +3,8 @@
 import { clockText } from "../ui/clocks.js";
 import { copyField } from "../ui/copy-field.js";
 import { h } from "../ui/dom.js";
+import { qrCode } from "../ui/qr-code.js";
+import { fetchLinkCode, NotFetched } from "../net/http-api.js";
 import { seated } from "./lobby-lists.js";
 
 /** @typedef {import("./lobby-state.js").LobbyState} LobbyState */
@@ -16,6 +18,33 @@ function pairingText(pairing) {
   return `${Math.round(pairing.waited_ms / 1_000)} s · ${range} · ${pairing.waiting} ${pairing.waiting === 1 ? "other waits" : "others wait"} for the same`;
 }
 
+/** QR codes of links by seek; null while one is on its way. @type {Map<string, string[] | null>} */
+const codes = new Map();
+
+/** Return the link to send, its QR code and, where the device has one, its share sheet. @param {SeekView} seek @param {string} game its title @param {() => void} onloaded the QR code has come */
+function invitation({ id }, game, onloaded) {
+  const link = `${location.origin}/join/${encodeURIComponent(id)}`;
+  const share = () => void navigator.share({ title: `Play ${game} with me`, url: link }).catch(() => undefined); // closed without a choice
+  return [
+    copyField(`invite-${id}`, "Send this link to your opponent", link),
+    "share" in navigator && h("button", { type: "button", class: "button", onclick: share }, "Share the link"),
+    h("details", { class: "more", ontoggle: () => void loadCode(id, onloaded) }, h("summary", {}, "QR code for a phone beside you"), codes.get(id) && qrCode(codes.get(id) ?? [], "QR code of the link above")),
+  ];
+}
+
+/** Load the QR code of a link once its panel is opened. @param {string} seek @param {() => void} onloaded */
+async function loadCode(seek, onloaded) {
+  if (codes.has(seek)) return;
+  codes.set(seek, null);
+  try {
+    codes.set(seek, await fetchLinkCode(seek));
+    onloaded();
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    codes.delete(seek); // the next opening tries again
+  }
+}
+
 /** True if a bot sits at the table whose card I have not agreed to. @param {SeekView} seek @param {string | undefined} you my account */
 function newBots({ table }, you) {
   const mine = table?.seats.find((seat) => seat?.player.id === you);
@@ -25,9 +54,9 @@ function newBots({ table }, you) {
 /**
  * Return the panel of a seek. A new one gets the focus when its dialog closes.
  * @param {LobbyState["mine"][number]} asked @param {LobbyState} state
- * @param {{ oncancel: (seek: SeekView) => void, onapproach: (seek: SeekView) => void }} handlers
+ * @param {{ oncancel: (seek: SeekView) => void, onapproach: (seek: SeekView) => void, onloaded: () => void }} handlers
  */
-export function waiting({ seek, isNew }, state, { oncancel, onapproach }) {
+export function waiting({ seek, isNew }, state, { oncancel, onapproach, onloaded }) {
   const you = state.you?.id;
   const game = state.games?.find((each) => each.info.name === seek.game)?.info.title ?? seek.game;
   return h(
@@ -41,7 +70,7 @@ export function waiting({ seek, isNew }, state, { oncancel, onapproach }) {
     },
     h("p", {}, h("b", {}, game), `, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}: ${seek.table ? "waiting until the table is full." : "waiting for an opponent."} ${seek.private && !seek.pairing ? "The link stays valid for 15 minutes after you leave." : "Keep a page of this site open."}`),
     seek.pairing && h("p", { class: "small" }, pairingText(state.pairing[seek.id])),
-    seek.private && !seek.pairing && copyField(`invite-${seek.id}`, "Send this link to your opponent", `${location.origin}/#seek=${encodeURIComponent(seek.id)}`),
+    seek.private && !seek.pairing && invitation(seek, game, onloaded),
     seek.table && [seated(seek.table), newBots(seek, you) && h("p", {}, "A bot sat down: the game starts when all people here have agreed to its card. ", h("button", { type: "button", class: "button button-main button-small", onclick: () => onapproach(seek) }, "Read its card"))],
     h("button", { type: "button", class: "button button-small", onclick: () => oncancel(seek) }, seek.table && seek.by.id !== you ? "Stand up" : seek.table ? "Close the table" : "Stop looking"),
   );

@@ -36,6 +36,9 @@ export const fetchBot = (name) => get(`/api/bots/${encodeURIComponent(name)}`);
 /** @param {string} seek @returns {Promise<import("../types").SeekView>} */
 export const fetchSeek = (seek) => get(`/api/seeks/${encodeURIComponent(seek)}`);
 
+/** Fetch the QR code of an invitation to this page's server, as rows of 0 and 1. @param {string} seek @returns {Promise<string[]>} */
+export const fetchLinkCode = (seek) => get(`/api/seeks/${encodeURIComponent(seek)}/qr?origin=${encodeURIComponent(location.origin)}`);
+
 /** Return the address of a game. @param {string} file its id, perhaps with an extension @param {{ key: string | null, seat?: number | null }} with `key`: mine, if the game is closed to others; `seat`: as that seat saw it, once it is over @returns {string} */
 export function sessionUrl(file, { key, seat = null }) {
   const query = new URLSearchParams({ ...(seat !== null && { seat: String(seat) }), ...(key !== null && { key }) }).toString();

@@ -5,6 +5,9 @@ import { Refused } from "../net/connection.js";
 import { h, render } from "../ui/dom.js";
 import { fetchBot, fetchBots, fetchGames, fetchPractice, fetchSeek, NotFetched } from "../net/http-api.js";
 import { isCut, seatsOf } from "../ui/format.js";
+import { lastGame } from "../bots/recent-bots.js";
+import { firstGame } from "../lobby/game-groups.js";
+import { startButtons } from "../lobby/start-buttons.js";
 import { gameCards, leftOutView, playingList, seekList, unlisted, warmthView } from "../lobby/lobby-lists.js";
 import { filterView, isShown, quickPairing } from "../lobby/quick-pairing.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
@@ -19,7 +22,7 @@ import { keepFocus } from "../ui/keep-focus.js";
 /** @typedef {import("../lobby/lobby-state.js").Dialog} Dialog */
 
 /** @type {LobbyState} */
-const initial = { you: null, leftOut: [], games: null, bots: [], myLevels: {}, people: {}, lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false, picture: null };
+const initial = { you: null, leftOut: [], games: null, bots: [], myLevels: {}, people: {}, lobby: null, mine: [], unfinished: null, search: "", asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false, picture: null };
 const { state, set, redraw } = pageState(initial, () => keepFocus(() => render(must("main"), page())));
 /** My seeks before the connection was lost, until the server has sent the remaining ones. @type {SeekView[] | null} */
 let before = null;
@@ -31,14 +34,14 @@ window.addEventListener("pageshow", () => (isLeaving = false)); // also when the
 function goTo(session) {
   if (isLeaving) return;
   isLeaving = true;
-  if (hasRequest()) history.replaceState(null, "", location.pathname);
+  if (hasRequest()) history.replaceState(null, "", "/");
   location.assign(`/play/${encodeURIComponent(session)}`);
 }
 
 const connection = connectShell({
   onWelcome: (you, { left_out: leftOut }) => {
     set({ you, leftOut: leftOut ?? [] });
-    if (state.games === null) void start();
+    if (state.games === null) void openRequest();
     isStuck = false;
     void recall();
     void recallLevels();
@@ -85,7 +88,7 @@ async function recall() {
     if (answer.t === "games") set({ unfinished: answer.games.filter(({ status }) => status === "playing").slice(0, 2) });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    set({ trouble: error.message });
+    set({ unfinished: state.unfinished ?? [], trouble: error.message });
   }
 }
 
@@ -182,44 +185,83 @@ async function orTrouble(fetching) {
 
 function page() {
   const { games, lobby, mine, unfinished, dialog, trouble } = state;
+  if (games === null || lobby === null || unfinished === null) return opening(); // all at once, so that nothing moves under a finger
   const kinds = /** @param {SeekView} seek */ (seek) => /** @type {PlayerRef["kind"][]} */ (seek.accepts === "anyone" ? ["human", "bot"] : [seek.by.kind, seek.accepts === "bots" ? "bot" : "human"]);
   const others = (lobby?.seeks ?? []).filter((seek) => !mine.some((each) => each.seek.id === seek.id) && seek.by.id !== state.you?.id && isShown(state.filter, seek.game, kinds(seek)));
   const playing = (lobby?.playing ?? []).filter((game) => isShown(state.filter, game.game, game.players.map(({ kind }) => kind)));
   /** Change the dialog from its current state: the drawing may be a frame old. @type {import("../lobby/new-game-dialogs.js").DialogHandlers["change"]} */
   const change = (update) => state.dialog && set({ dialog: update(state.dialog) });
-  const handlers = { ask: once, onclose: () => set({ dialog: null, trouble: null }), change };
+  const handlers = { ask: once, onclose: closed, change };
   return h(
     "div",
     { class: "lobby", key: "lobby" },
     hero(lobby, others.length, playing.length),
+    waysToPlay(games),
     trouble && !dialog && alertLine(trouble),
     state.leftOut.length > 0 && leftOutView(state.leftOut),
     mine.length > 0 && waitingViews(),
-    unfinished.length > 0 && h("section", { "aria-labelledby": "unfinished-title", key: "unfinished" }, h("h2", { id: "unfinished-title" }, "Your games"), playingList(unfinished, games ?? [])),
-    games && !mine.some(({ seek }) => seek.pairing) && quickPairing(games, state.isBusy, (command) => void once(command)),
-    h(
-      "section",
-      { "aria-labelledby": "games-title" },
-      h("h2", { id: "games-title" }, "Games"),
-      games
-        ? gameCards(games, state.picture, {
-            onbot: (game) => openBotDialog(game, null, null),
-            onperson: (game) => set({ dialog: { kind: "person", game }, trouble: null }),
-            ontable: (game) => set({ dialog: { kind: "table", game, seats: seatsOf(game.info, {}), places: [], absent: "forfeit", standIn: "" }, trouble: null }),
-          })
-        : h("p", { class: "quiet" }, "Loading the games…"),
-    ),
-    games && h("p", { class: "small", key: "puzzles" }, h("a", { href: "/puzzles#daily" }, "Puzzle of the day"), " · ", h("a", { href: "/puzzles" }, "My mistakes")),
-    games && filterView(state.filter, games, (filter) => set({ filter })),
+    unfinished.length > 0 && h("section", { "aria-labelledby": "unfinished-title", key: "unfinished" }, h("h2", { id: "unfinished-title" }, "Your games"), playingList(unfinished, games)),
+    h("p", { class: "small", key: "puzzles" }, h("a", { href: "/puzzles#daily" }, "Puzzle of the day"), " · ", h("a", { href: "/puzzles" }, "My mistakes")),
     h(
       "div",
-      { class: "two" },
-      h("section", { "aria-labelledby": "seeks-title" }, h("h2", { id: "seeks-title" }, "Looking for an opponent"), seekList(others, games ?? [], accept), unlisted(lobby?.seeks, lobby?.seeking)),
-      h("section", { "aria-labelledby": "playing-title" }, h("h2", { id: "playing-title" }, "Being played now"), playingList(playing, games ?? []), unlisted(lobby?.playing, lobby?.running)),
+      { class: "lobby-columns" },
+      h(
+        "section",
+        { class: "lobby-games", "aria-labelledby": "games-title" },
+        h("div", { class: "lobby-games-head" }, h("h2", { id: "games-title" }, "Games"), searchField()),
+        gameCards(games, state.search, state.picture, {
+          onbot: (game) => openBotDialog(game, null, null),
+          onperson: (game) => set({ dialog: { kind: "person", game }, trouble: null }),
+          ontable: (game) => set({ dialog: { kind: "table", game, seats: seatsOf(game.info, {}), places: [], absent: "forfeit", standIn: "" }, trouble: null }),
+        }),
+      ),
+      h(
+        "div",
+        { class: "lobby-people" },
+        !mine.some(({ seek }) => seek.pairing) && quickPairing(games, state.isBusy, (command) => void once(command)),
+        h("section", { "aria-labelledby": "seeks-title" }, h("h2", { id: "seeks-title" }, "Looking for an opponent"), seekList(others, games, accept), unlisted(lobby.seeks, lobby.seeking)),
+        h("section", { "aria-labelledby": "playing-title" }, h("h2", { id: "playing-title" }, "Being played now"), playingList(playing, games), unlisted(lobby.playing, lobby.running)),
+        filterView(state.filter, games, (filter) => set({ filter })),
+      ),
     ),
     dialog && dialogView(dialog, handlers),
   );
 }
+
+/** The page until games and lists have come: what is above them. */
+function opening() {
+  return h("div", { class: "lobby lobby-opening", key: "lobby" }, hero(state.lobby, 0, 0), waysToPlay(state.games), state.trouble && alertLine(state.trouble), h("p", { class: "quiet" }, "Loading the games…"));
+}
+
+/** @param {GameListing[] | null} games */
+function waysToPlay(games) {
+  const known = games ?? [];
+  const last = known.find(({ info }) => info.name === lastGame());
+  const game = last ?? firstGame(known);
+  const forTwo = game && seatsOf(game.info, {}) === 2 ? game : known.find(({ info }) => seatsOf(info, {}) === 2 && info.name === "chess") ?? known.find(({ info }) => seatsOf(info, {}) === 2);
+  return startButtons(
+    { last: last ? { game: last, opponent: "" } : null, isReady: game !== undefined },
+    {
+      oncomputer: () => game && openBotDialog(game, null, null),
+      onfriend: () => forTwo && set({ dialog: { kind: "person", game: forTwo, isPrivate: true }, trouble: null }),
+      onsomeone: () => /** @type {HTMLElement | null} */ (document.querySelector("#quick-game"))?.focus(),
+      onagain: (again) => openBotDialog(again, null, null),
+    },
+  );
+}
+
+function searchField() {
+  const typed = /** @param {Event} event */ (event) => set({ search: /** @type {HTMLInputElement} */ (event.target).value.trim() });
+  return h("div", { class: "search" }, h("label", { for: "search", class: "visually-hidden" }, "Find a game"), h("input", { id: "search", type: "search", placeholder: "Find a game ( / )", "aria-keyshortcuts": "/", oninput: typed }));
+}
+
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target instanceof Element && event.target.closest("input, select, textarea, dialog, [contenteditable]");
+  const field = document.getElementById("search");
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping || !field) return;
+  event.preventDefault();
+  field.focus();
+});
 
 /** The dialogs' module, loaded with the first dialog. @type {typeof import("../lobby/new-game-dialogs.js") | null} */
 let dialogs = null;
@@ -238,7 +280,7 @@ function waitingViews() {
     if (!isStuck) void loadDialogs();
     return null;
   }
-  const handlers = { oncancel: (/** @type {SeekView} */ seek) => void cancel(seek), onapproach: (/** @type {SeekView} */ seek) => void approach(seek) };
+  const handlers = { oncancel: (/** @type {SeekView} */ seek) => void cancel(seek), onapproach: (/** @type {SeekView} */ seek) => void approach(seek), onloaded: () => redraw() };
   return state.mine.map((asked) => waits?.waiting(asked, state, handlers));
 }
 
@@ -304,31 +346,47 @@ async function invite(id) {
   }
 }
 
-/** Load the games after each connection, so that a page opened before the server started finds them. */
-async function start() {
+/** Load the games; after a connection that succeeds later, too, so that a page opened before the server started finds them. */
+const loaded = { games: fetchGames() };
+loaded.games.catch(() => undefined); // the first welcome asks again
+
+/** Show the games, and open the dialog that the address requests. */
+async function openRequest() {
   await orTrouble(async () => {
-    const games = await fetchGames();
+    const games = await loaded.games.catch(() => (loaded.games = fetchGames()));
     set({ games, trouble: null });
-    await openRequest(games);
+    await openRequested(games);
   });
+}
+
+/** Close the dialog; an invitation leaves the address. */
+function closed() {
+  if (joining() !== null) history.replaceState(null, "", "/");
+  set({ dialog: null, trouble: null });
 }
 
 /** True if the address carries a request that ends when a game starts. */
 function hasRequest() {
   const asked = new URLSearchParams(location.hash.slice(1));
-  return asked.has("seek") || asked.has("play");
+  return joining() !== null || asked.has("seek") || asked.has("play");
+}
+
+/** Return the seek of an invitation's address, /join/ID, or null. */
+function joining() {
+  const [, first, seek] = location.pathname.split("/");
+  return first === "join" && seek ? decodeURIComponent(seek) : null;
 }
 
 /** Open the dialog that the address requests: an invitation, or a bot to play. @param {GameListing[]} games */
-async function openRequest(games) {
+async function openRequested(games) {
   const asked = new URLSearchParams(location.hash.slice(1));
-  const [invited, game] = [asked.get("seek"), games.find(({ info }) => info.name === asked.get("play"))];
+  const [invited, game] = [joining() ?? asked.get("seek"), games.find(({ info }) => info.name === asked.get("play"))];
   if (invited) await invite(invited);
   else if (game) openBotDialog(game, asked.get("bot"), asked.get("level"));
 }
 window.addEventListener("hashchange", () => {
   const { games } = state;
-  if (games !== null) void orTrouble(() => openRequest(games)); // a link entered on this page loads nothing
+  if (games !== null) void orTrouble(() => openRequested(games)); // a link entered on this page loads nothing
 });
 redraw();
-import("../board/thumbnail.js").then(({ boardThumbnail }) => set({ picture: boardThumbnail }), () => undefined); // without a network there are no pictures
+import("../board/game-icon.js").then(({ gameIcon }) => set({ picture: gameIcon }), () => undefined); // without a network there are no pictures

@@ -1,0 +1,46 @@
+/** The games in groups, in the order in which the start page lists them. */
+
+/** @typedef {import("../types").GameListing} GameListing */
+/** @typedef {{ title: string, games: GameListing[] }} Group */
+
+const CLASSICS = "Classics";
+const CHANCE = "Cards and dice";
+const QUICK = "Quick";
+const STUDY = "For study";
+
+/** The best known first. A game that is not named here is listed after the others of its kind. @type {[string, string[]][]} */
+const GROUPS = [
+  [CLASSICS, ["chess", "go", "checkers", "othello", "connect_four", "hex", "chinese_checkers"]],
+  [CHANCE, ["backgammon", "holdem", "hearts", "liars_dice"]],
+  [QUICK, ["tic_tac_toe", "rock_paper_scissors", "pig"]],
+  [STUDY, ["tree", "pair_tree", "extensive_form", "kuhn_poker", "leduc_poker", "prisoners_dilemma", "public_goods"]],
+];
+
+/** @param {GameListing} game */
+function groupOf({ info }) {
+  const named = GROUPS.find(([, names]) => names.includes(info.name));
+  return named ? named[0] : info.chance || info.hidden ? CHANCE : CLASSICS;
+}
+
+/** Return the groups that have games; the pinned ones come first. @param {GameListing[]} games @returns {Group[]} */
+export function grouped(games) {
+  const order = GROUPS.flatMap(([, names]) => names);
+  const place = /** @param {GameListing} game */ ({ info }) => (order.indexOf(info.name) + order.length + 1) % (order.length + 1);
+  const listed = games.filter((game) => !game.hidden).sort((one, other) => place(one) - place(other));
+  const rest = listed.filter((game) => !game.pinned);
+  return [
+    { title: "Recommended here", games: listed.filter((game) => game.pinned) },
+    ...GROUPS.map(([title]) => ({ title, games: rest.filter((game) => groupOf(game) === title) })),
+  ].filter((group) => group.games.length > 0);
+}
+
+/** Return the game that a newcomer is offered: the first of the list. @param {GameListing[]} games @returns {GameListing | undefined} */
+export function firstGame(games) {
+  return grouped(games)[0]?.games[0];
+}
+
+/** True if a game has the words that a person searches for. @param {GameListing} game @param {string} search */
+export function isFound({ info }, search) {
+  const text = `${info.title} ${info.summary} ${info.name}`.toLowerCase();
+  return search.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
