@@ -132,7 +132,7 @@ async def test_an_invitation_has_a_title_for_messengers_and_a_closed_one_is_miss
     assert title.startswith("Guest-")
     assert title.endswith(" invites you to Chess")
     await ben.page.get_by_role("button", name="Close").click()
-    assert ben.page.url == f"{ben.url}/"
+    await ben.page.wait_for_url(f"{ben.url}/")
     await ann.page.get_by_role("button", name="Stop looking").click()
     await ann.page.locator(".waiting").wait_for(state="detached")
     answer = await ben.page.goto(link)
