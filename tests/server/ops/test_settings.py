@@ -117,11 +117,11 @@ def test_shown_settings_can_be_read_again(tmp_path: Path) -> None:
 
 
 def test_no_password_is_shown_and_a_broker_that_cannot_be_is_refused() -> None:
-    settings = load_settings(None, HOME | {"AGON_MQTT": "mqtt://a:secret@b", "AGON_MQTT_PASSWORD": "hidden"}, {})
+    settings = load_settings(None, HOME | {"AGON_MQTT": "mqtt://a:secret@b", "AGON_MQTT_PASSWORD": "unseen-word"}, {})
     assert "secret" not in settings.show()
-    assert "hidden" not in settings.show()
+    assert "unseen-word" not in settings.show()
     assert (broker := settings.broker()) is not None
-    assert broker.password == "hidden"
+    assert broker.password == "unseen-word"
     with pytest.raises(SettingsError, match="mqtt: not a broker address"):
         load_settings(None, HOME | {"AGON_MQTT": "http://b"}, {}).broker()
     assert load_settings(None, HOME, {}).broker() is None
