@@ -21,15 +21,20 @@ function pairingText(pairing) {
 /** QR codes of links by seek; null while one is on its way. @type {Map<string, string[] | null>} */
 const codes = new Map();
 
-/** Return the link to send, its QR code and, where the device has one, its share sheet. @param {SeekView} seek @param {string} game its title @param {() => void} onloaded the QR code has come */
-function invitation({ id }, game, onloaded) {
+/** Return the link to send and, if the device has one, its share sheet. @param {SeekView} seek @param {string} game its title */
+function invitation({ id }, game) {
   const link = `${location.origin}/join/${encodeURIComponent(id)}`;
   const share = () => void navigator.share({ title: `Play ${game} with me`, url: link }).catch(() => undefined); // closed without a choice
   return [
     copyField(`invite-${id}`, "Send this link to your opponent", link),
     "share" in navigator && h("button", { type: "button", class: "button", onclick: share }, "Share the link"),
-    h("details", { class: "more", ontoggle: () => void loadCode(id, onloaded) }, h("summary", {}, "QR code for a phone beside you"), codes.get(id) && qrCode(codes.get(id) ?? [], "QR code of the link above")),
   ];
+}
+
+/** Return the link as a QR code, loaded once it is opened. @param {SeekView} seek @param {() => void} onloaded the QR code has come */
+function linkCode({ id }, onloaded) {
+  const rows = codes.get(id);
+  return h("details", { class: "more", ontoggle: () => void loadCode(id, onloaded) }, h("summary", {}, "QR code for a phone beside you"), rows && qrCode(rows, "QR code of the link above"));
 }
 
 /** Load the QR code of a link once its panel is opened. @param {string} seek @param {() => void} onloaded */
@@ -70,8 +75,9 @@ export function waiting({ seek, isNew }, state, { oncancel, onapproach, onloaded
     },
     h("p", {}, h("b", {}, game), `, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}: ${seek.table ? "waiting until the table is full." : "waiting for an opponent."} ${seek.private && !seek.pairing ? "The link stays valid for 15 minutes after you leave." : "Keep a page of this site open."}`),
     seek.pairing && h("p", { class: "small" }, pairingText(state.pairing[seek.id])),
-    seek.private && !seek.pairing && invitation(seek, game, onloaded),
+    seek.private && !seek.pairing && invitation(seek, game),
     seek.table && [seated(seek.table), newBots(seek, you) && h("p", {}, "A bot sat down: the game starts when all people here have agreed to its card. ", h("button", { type: "button", class: "button button-main button-small", onclick: () => onapproach(seek) }, "Read its card"))],
     h("button", { type: "button", class: "button button-small", onclick: () => oncancel(seek) }, seek.table && seek.by.id !== you ? "Stand up" : seek.table ? "Close the table" : "Stop looking"),
+    seek.private && !seek.pairing && linkCode(seek, onloaded),
   );
 }
