@@ -8,7 +8,7 @@ from typing import Final
 
 import segno
 
-from agon.protocol.lobby_messages import SeekView
+from agon.protocol.commands.lobby import SeekView
 from agon.server.http.reply import Reply
 
 _ORIGIN: Final = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,253}")

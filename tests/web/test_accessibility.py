@@ -141,7 +141,8 @@ async def test_targets_are_large_enough_for_a_finger(enter: Enter) -> None:
     await person.play_bot("Connect Four", "Coin")
     await person.my_turn()
     sizes: list[list[float]] = await person.page.locator("main .cell, main button").evaluate_all(
-        "all => all.map(each => [each.getBoundingClientRect().width, each.getBoundingClientRect().height])"
+        "all => all.filter(each => each.checkVisibility()).map(each => each.getBoundingClientRect())"
+        ".map(({width, height}) => [width, height])"
     )
     assert min(min(size) for size in sizes) >= 24
     await person.cell(38).tap()

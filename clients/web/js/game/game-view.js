@@ -98,7 +98,7 @@ function belowBoard(state, handlers, now) {
         typing(state, handlers, now),
         canFlip(fixed.board) &&
           h("button", { type: "button", class: "button", onclick: () => handlers.set({ flipped: !handlers.state().flipped }) }, "Turn the board"),
-        h("button", { type: "button", class: "button", "aria-pressed": String(isZen()), "aria-keyshortcuts": "z", onclick: () => (toggleZen(), handlers.set({})) }, "Zen"),
+        h("button", { type: "button", class: "button zen", "aria-pressed": String(isZen()), "aria-keyshortcuts": "z", onclick: () => (toggleZen(), handlers.set({})) }, "Zen"),
       ),
     promotion(state, handlers),
   ];
