@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
 import logging
 import re
-import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import click
@@ -17,6 +14,7 @@ from agon.clients.sdk import address
 from agon.commands.shared.errors import json_option, plain_errors, url_option
 from agon.commands.shared.game_options import clock_option, parse_clock
 from agon.commands.shared.output import write_json, write_table
+from agon.protocol.league import Verdict
 
 TEMPLATE = '''"""{title}: a bot for Agon. Run it with `agon bot run {file} --seek connect_four`."""
 
@@ -27,6 +25,7 @@ class {cls}(Bot):
     name = "{name}"
     operator = "put your name here"  # everyone who meets the bot sees who is responsible for it
     summary = "Takes the first action that it may."
+    games = ("connect_four",)  # that it plays when a server runs it
 
     async def choose(self, turn: Turn) -> int:
         return turn.choices[0].action
@@ -141,39 +140,61 @@ def run(
         )
 
 
+@bot.command()
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--time", "time_ms", type=click.IntRange(1, 60_000), default=1_000, show_default=True, metavar="MS")
+@json_option
+def check(file: Path, time_ms: int, as_json: bool) -> None:
+    """Try out a bot that you want to submit, as a server does.
+
+    FILE is one Python file, or a zip with bot.py in it. It is imported in a process that is confined: without network,
+    without files but its own, with little memory. It plays a game against random moves in each game that its class
+    names. --time is the CPU time for a move.
+
+    Exit code 1 if it fails: the first error is shown with its line.
+    """
+    from agon.ai.confined.process import NotConfined
+    from agon.ai.league.trial import trial
+    from agon.protocol.league import Trial
+
+    try:
+        verdict = trial(Trial(name=file.name, content=file.read_bytes(), time_ms=time_ms))
+    except NotConfined as error:
+        raise click.ClickException(f"bots cannot be confined here: {error}; 'agon doctor' says what to do") from None
+    if as_json:
+        write_json(msgspec.to_builtins(verdict))
+    else:
+        show_verdict(verdict)
+    if verdict.error:
+        raise SystemExit(1)
+
+
+def show_verdict(verdict: Verdict) -> None:
+    """Print what a trial found."""
+    for game, went in verdict.played.items():
+        click.echo(f"{game}: {went}")
+    if not verdict.error:
+        click.echo(f"{verdict.bot.name if verdict.bot is not None else 'the bot'} (bot) may play")
+        return
+    where = f"{verdict.file}, line {verdict.line}: " if verdict.line else ""
+    click.echo(f"{where}{verdict.error}" + (f" (in {verdict.game})" if verdict.game else ""))
+    if verdict.trace:
+        click.echo(verdict.trace)
+    if verdict.said:
+        click.echo(f"it had printed: {verdict.said}")
+
+
 def load_bot(target: str) -> Any:
     """Return an instance of the bot in ``FILE[:CLASS]``. Raises ``click.ClickException`` that says what to change."""
-    from agon.clients.sdk import Bot
+    from agon.clients.sdk import loading
 
     file, _, wanted = target.partition(":")
     path = Path(file)
     if not path.is_file():
         raise click.ClickException(f"there is no file {path.absolute()}")
-    module = _import_file(path)
-    classes = {
-        name: value
-        for name, value in vars(module).items()
-        if isinstance(value, type) and issubclass(value, Bot) and value.__module__ == module.__name__
-    }
-    if wanted and wanted not in classes:
-        raise click.ClickException(f"{path} has no bot class {wanted}; it has {', '.join(classes) or 'none'}")
-    if not wanted and len(classes) != 1:
-        has = (
-            f"has several: {', '.join(classes)}. Name one as {path}:CLASS" if classes else "defines no subclass of Bot"
-        )
-        raise click.ClickException(f"{path} {has}")
-    return classes[wanted or next(iter(classes))]()
-
-
-def _import_file(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"agon_bot_{path.stem}", path)
-    if spec is None or spec.loader is None:
-        raise click.ClickException(f"{path} is not a Python file: its name must end in .py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    sys.path.insert(0, str(path.parent.absolute()))  # as Python does for the file that it runs
     try:
-        spec.loader.exec_module(module)
+        return loading.load_bot(path, wanted)
+    except loading.NoBot as error:
+        raise click.ClickException(str(error)) from None
     except Exception as error:
         raise click.ClickException(f"{path} cannot be imported: {type(error).__name__}: {error}") from error
-    return module

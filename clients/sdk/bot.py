@@ -56,6 +56,8 @@ class Bot:
     name: str = "bot"
     operator: str = ""
     summary: str = ""
+    games: Sequence[str] = ()
+    """Games that it plays when a server runs it (``agon bot submit``)."""
 
     async def choose(self, turn: Turn) -> int | Choice:
         """Return one of ``turn.choices``, or its action. If this fails the bot resigns that game; it plays on in

@@ -52,7 +52,7 @@ def doctor(as_json: bool, config: Path | None, host: str | None, port: int | Non
     """Check this installation and say how to repair it.
 
     Checks the settings, the port, the limit of open files, the database, the bots' cards, the games, the web pages, the
-    compiled kernels and an AI worker.
+    compiled kernels, the confinement of submitted bots and an AI worker.
 
     Exit code 1 if something is wrong.
     """
@@ -88,6 +88,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield _games(settings)
     yield _pages(settings)
     yield _kernels()
+    yield _confinement()
     yield asyncio.run(_worker())
 
 
@@ -216,6 +217,18 @@ def _kernels() -> Finding:
             to_do="nothing: a server compiles them in the background; 'agon worker --warm' does it now",
         )
     return Finding(name="kernels", state="good", found=f"all {report.total} are compiled (cache: {report.folder})")
+
+
+def _confinement() -> Finding:
+    """Confine a program that tries to get out. Without it a server works, and takes no bots of its people."""
+    from agon.ai.confined.ability import unavailable
+
+    reason = unavailable()
+    if reason is None:
+        return Finding(name="submitted bots", state="good", found="they can be confined here")
+    to_do = "install Debian's package bubblewrap, and allow user namespaces to the user who runs the server"
+    found = f"they cannot be confined here, so none is taken: {reason}"
+    return Finding(name="submitted bots", state="note", found=found, to_do=to_do)
 
 
 def _last_line(output: bytes) -> str:

@@ -38,6 +38,7 @@ SILENT = {
     ("games",): "games, and the names of cards under the heading BOTS",
     ("import",): "files and sessions",
     ("bot", "new"): "the file that it wrote",
+    ("bot", "check"): "a bot's own name, which ends in (bot)",
     ("worker",): "a log of jobs, which do not know who plays",
     ("engine",): "an engine that plays here, with its mark",
     ("match",): "engines that play here, of which none is a player of a server",
