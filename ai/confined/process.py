@@ -26,10 +26,12 @@ from agon.ai.search.contract import EngineError
 from agon.protocol.hosted import LINE_LIMIT, Ask, Begin, Chose, Fault, FromHosted, Load, Loaded, ToHosted, Unconfined
 
 _ANSWERS: Final = msgspec.json.Decoder(FromHosted)
-_START_S: Final = 20.0
+_START_S: Final = 60.0
 """Seconds until bubblewrap has said which process it started."""
 _GLANCE_S: Final = 0.002
 """Shortest time (s) between two looks at the clock of a process that computes."""
+_LOOK_S: Final = 0.5
+"""Longest time (s) between two looks."""
 _CORES = itertools.count()
 
 
@@ -44,8 +46,10 @@ class Quota:
     """CPU time for its import."""
     margin_ms: int = 25
     """CPU time by which a move may be late."""
-    wall_s: float = 15.0
-    """Seconds that an answer may take besides, however little it computes: longer is asleep, or starved."""
+    asleep_s: float = 10.0
+    """Seconds of an answer in which it neither computes nor waits for a core."""
+    longest_s: float = 120.0
+    """Seconds that an answer may take in all: this machine has no time for more."""
 
 
 class BotFault(ProgramError):
@@ -136,7 +140,7 @@ class ConfinedBot:
     def begin(self, begin: Begin) -> None:
         """Tell the bot of a new game. Raises ``ProgramError``."""
         self._signal(signal.SIGCONT)
-        self._write(begin, time.monotonic() + self._quota.wall_s)
+        self._write(begin, time.monotonic() + self._quota.longest_s)
 
     def ask(self, ask: Ask) -> tuple[int, str, float]:
         """Return the bot's action, its note, and the CPU time (ms) that it took.
@@ -153,7 +157,8 @@ class ConfinedBot:
 
     def _ask(self, message: ToHosted, allowed_ms: float) -> Loaded | Chose | Unconfined:
         """Send a message and return the answer; a fault is raised."""
-        until = time.monotonic() + self._quota.wall_s + allowed_ms / 1000.0
+        began, waited = time.monotonic(), self._waited_s()
+        until = began + self._quota.longest_s
         ends = self.cpu_ms() + allowed_ms
         self._signal(signal.SIGCONT)
         self._write(message, until)
@@ -161,10 +166,13 @@ class ConfinedBot:
             left_ms = ends - self.cpu_ms()
             if left_ms < 0:
                 raise TooLate(f"the bot computed for more than {allowed_ms:.0f} ms")
-            seconds = until - time.monotonic()
-            if seconds <= 0:
-                raise TooLate("the bot did not answer: it was asleep, or this machine has no time for it")
-            if not _readable(self._out, min(seconds, max(_GLANCE_S, left_ms / 1000.0))):
+            now = time.monotonic()
+            asleep = now - began - (allowed_ms - left_ms) / 1000.0 - (self._waited_s() - waited)
+            if asleep > self._quota.asleep_s:
+                raise TooLate(f"the bot did not answer: it was asleep for {asleep:.0f} s")
+            if now > until:
+                raise TooLate("the bot did not answer: this machine has no time for it")
+            if not _readable(self._out, max(_GLANCE_S, min(_LOOK_S, left_ms / 1000.0))):
                 continue
             part = os.read(self._out, LINE_LIMIT)
             if not part:
@@ -200,6 +208,13 @@ class ConfinedBot:
         try:
             return time.clock_gettime((~self.pid << 3) | 2) * 1000.0
         except OSError:
+            return 0.0
+
+    def _waited_s(self) -> float:
+        """Return how long the process has waited for a core, as the kernel counted; 0 if it does not."""
+        try:
+            return int(Path(f"/proc/{self.pid}/schedstat").read_text("ascii").split()[1]) / 1e9
+        except (OSError, IndexError):
             return 0.0
 
     def _end(self) -> str:

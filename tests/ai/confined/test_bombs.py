@@ -12,7 +12,7 @@ import pytest
 from agon.ai.confined.process import BotFault, ConfinedBot, Quota
 from agon.ai.external.process import ProgramError, TooLate
 
-QUOTA = Quota(memory_bytes=256 << 20, loading_ms=1_500, wall_s=2.0)
+QUOTA = Quota(memory_bytes=256 << 20, loading_ms=3_000, asleep_s=1.0)
 
 BOMBS: dict[str, tuple[str, type[ProgramError]]] = {
     "computes for ever": ("while True: pass", TooLate),
