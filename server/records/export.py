@@ -36,6 +36,7 @@ from agon.protocol.messages import RecordFormat, SessionExport
 from agon.protocol.thinking import Thinking
 from agon.server.records.audit import odds_of
 from agon.server.records.clock_notation import clock_text
+from agon.server.records.review_marks import marked_line
 from agon.server.session import visibility
 from agon.server.session.handicaps import in_words
 
@@ -43,8 +44,6 @@ SITE = "Agon"
 UNKNOWN = "?"
 """Name of a player whom an imported record does not name."""
 
-NAGS = {"blunder": 4, "mistake": 2, "inaccuracy": 6}
-"""NAGs of an analysis's verdicts, as the standard of PGN numbers them."""
 WITH_NOTES = 1
 """Reader of records (``Imported.reader``) that kept NAGs apart from comments."""
 
@@ -239,20 +238,11 @@ def _glyphs(comment: str) -> tuple[tuple[int, ...], str]:
 
 
 def _judged(export: SessionExport, events: Sequence[Played], source: Imported | None) -> tuple[records.Move, ...]:
-    """Return the moves with the marks of an analysis, if the game has one: ``?? Better: Qd7.``"""
+    """Return the moves, with the marks of a review if the game has one."""
     moves = [_move(event, export.clock, source) for event in events]
     plies = [index for index, event in enumerate(events) if is_ply(event)]
     found = [occurred.event for occurred in export.events if isinstance(occurred.event, Analysed)]
-    for each in found[-1].positions if found else ():
-        if each.ply >= len(plies) or each.played is None:
-            continue
-        move = moves[plies[each.ply]]
-        nag = NAGS.get(each.verdict)
-        comment = move.comment if nag is None else f"Better: {each.best}. {move.comment}".strip()
-        nags = move.nags if nag is None else (*(known for known in move.nags if known not in GLYPHS), nag)
-        judged = records.Thought(value=round(min(1.0, max(-1.0, each.played)), 4), exact=each.exact)
-        moves[plies[each.ply]] = _with(move, comment=comment, nags=nags, judged=judged)
-    return tuple(moves)
+    return marked_line(export.game, moves, plies, found[-1].positions if found else ())
 
 
 def is_ply(event: Played) -> bool:
