@@ -1,8 +1,8 @@
 """Accuracy of Grove's levels by the review of their games: ``agon bench accuracy``.
 
-Each level plays itself, and every position is searched twice as in a review, with fixed nodes in place of time. A
-level's accuracy is one minus what its moves gave away over all games, as a share of what random moves would have given
-away. A stronger level should be more accurate.
+Each level plays itself, and its games are reviewed, with fixed nodes in place of time. A level's accuracy is one minus
+what its moves gave away over all games, as a share of what random moves would have given away. A stronger level should
+be more accurate.
 """
 
 from __future__ import annotations
@@ -16,53 +16,32 @@ from numpy.typing import NDArray
 
 from agon import games
 from agon.ai.engines import registry
-from agon.ai.search.contract import Engine, Problem
+from agon.ai.search.contract import Problem
 from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.ai.style.grove_scale import Step, scale_of
 from agon.games.api import CHANCE
 from agon.games.verbs import State
-from agon.protocol.cards import Limits
-from agon.protocol.thinking import Assessed, Thinking
-from agon.server.bots.review import Draw, Look, Turn, assess, at_stake
+from agon.protocol.thinking import Assessed
+from bench.strength.reviews import review
 
 Chooser = Callable[[State, Sequence[int]], int]
 """Returns one of the legal actions."""
-LINES = 64
-OUTCOME_DEPTH = 2
 RESAMPLED = 1000
 """Samples of the games by which the error is estimated (bootstrap)."""
 
 
-def reviewed(
-    kernels: BoundKernels, engine: Engine, choosers: Sequence[Chooser], nodes: int, seed: int = 1
-) -> list[Assessed]:
-    """Play a game, and judge it by two searches of each position."""
+def reviewed(kernels: BoundKernels, choosers: Sequence[Chooser], nodes: int, seed: int = 1) -> list[Assessed]:
+    """Play a game, and review it with so many nodes in the second look."""
     rules, luck = kernels.rules, np.random.default_rng(seed)
-
-    def search(state: State, seat: int, limits: Limits, lines: int) -> tuple[int, Thinking]:
-        problem = Problem(kernels, state, seat, rules.options(), limits, seed=1)
-        decision = registry.think(engine, problem, {"lines": lines})
-        return decision.action, decision.thinking
-
-    state, turns, looks, draws = rules.initial(), list[Turn](), dict[int, Look](), list[Draw]()
+    state, actions = rules.initial(), list[int]()
     while (seat := rules.current(state)) >= 0 or seat == CHANCE:
         if seat == CHANCE:
             outcomes, odds = zip(*rules.chance(state), strict=True)
-            action = int(luck.choice(outcomes, p=odds))
-            _, thinking = search(state, 0, Limits(nodes=nodes, depth=OUTCOME_DEPTH), LINES)
-            drawn = next(line.value for line in thinking.lines if line.action == action)
-            draws.append(Draw(len(turns), thinking.value or 0.0, drawn))
+            actions.append(int(luck.choice(outcomes, p=odds)))
         else:
-            legal = rules.legal(state)
-            action = choosers[seat](state, legal)
-            turn = Turn(len(turns), seat, len(legal), action)
-            turns.append(turn)
-            if not turn.is_forced:
-                _, quick = search(state, seat, Limits(nodes=nodes), LINES)
-                best, thinking = search(state, seat, Limits(nodes=nodes), LINES if rules.info.chance else 3)
-                looks[turn.ply] = Look(best, thinking, [], at_stake(quick.lines, rules.info))
-        state = rules.apply(state, action)
-    return assess(rules.info, turns, looks, rules.returns(state), draws)
+            actions.append(choosers[seat](state, rules.legal(state)))
+        state = rules.apply(state, actions[-1])
+    return review(rules.info.name, actions, nodes)
 
 
 def level(kernels: BoundKernels, step: Step, luck: np.random.Generator) -> Chooser:
@@ -94,13 +73,13 @@ def measure(name: str, count: int, nodes: int, seed: int) -> None:
     scale = scale_of(name)
     if scale is None:
         return
-    kernels, engine = bound_kernels(name), registry.engines()["default"]
+    kernels = bound_kernels(name)
     found: list[float] = []
     for step in scale.steps:
         luck = np.random.default_rng(seed)
         sums: list[tuple[float, float]] = []
         for number in range(count):
-            positions = reviewed(kernels, engine, [level(kernels, step, luck)] * 2, nodes, seed + number)
+            positions = reviewed(kernels, [level(kernels, step, luck)] * 2, nodes, seed + number)
             sums.append((sum(each.lost for each in positions), sum(each.at_stake for each in positions)))
         drawn = luck.integers(count, size=(RESAMPLED, count))
         table = np.array(sums)
@@ -117,7 +96,7 @@ def main(argv: list[str] | None = None) -> int:
     )
     parser.add_argument("games", nargs="*", help="all that have levels and are reviewed, unless named")
     parser.add_argument("--count", type=int, default=10, help="of games of each level with itself")
-    parser.add_argument("--nodes", type=int, default=5000, help="of each look")
+    parser.add_argument("--nodes", type=int, default=20_000, help="of the second look")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(argv)
     for name in chosen.games or [name for name in games.names() if is_reviewed(name)]:

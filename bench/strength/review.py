@@ -1,10 +1,11 @@
 """Verdicts of the review of chess games beside Stockfish's: ``agon bench review``.
 
 Games of club strength (Stockfish with ``UCI_Elo`` from 1500 to 1900 against itself) are judged twice: by our review,
-whose second look has ``--nodes``, and by Stockfish's values of the positions before and after each move, at depth 18.
-A move loses two pawns if its value is that much less than that of the position, both between -10 and 10 pawns. Moves in
-decided positions (5 pawns or more for either side) are left out, as they hardly change the expected result. To save
-time Stockfish first looks to depth 10, and to 18 if a move then loses a pawn or more, or our review says that it loses.
+with nodes in place of time (``--nodes`` in the second look), and by Stockfish's values of the positions before and
+after each move, at depth 18. A move loses two pawns if its value is that much less than that of the position, both
+between -10 and 10 pawns. Moves in decided positions (5 pawns or more for either side) are left out, as they hardly
+change the expected result. To save time Stockfish first looks to depth 10, and to 18 if a move then loses a pawn or
+more, or our review says that it loses.
 Each game is a line of ``--file``; a later call goes on from there.
 """
 
@@ -20,15 +21,12 @@ import chess
 import chess.engine
 import msgspec
 
-from agon.ai.engines import registry
+from agon import games
 from agon.ai.games.chess.evaluate import ADVANTAGE, EXPECTED
-from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.chess.texts import action_from_uci
-from agon.protocol.cards import Limits
 from agon.protocol.thinking import Verdict
-from agon.server.bots.review import Look, Turn, assess
 from bench.figures import add_row, read_rows
+from bench.strength.reviews import review
 from tests.programs import find_program
 
 MOST_PLIES: Final = 80
@@ -93,28 +91,15 @@ def stockfish(program: chess.engine.SimpleEngine, board: chess.Board, depth: int
 
 def reviewed(moves: Iterable[chess.Move], nodes: int) -> list[tuple[float, Verdict]]:
     """Return what each move loses by our review, in pawns, and its verdict."""
-    kernels, engine = bound_kernels("chess"), registry.engines()["default"]
-    rules = kernels.rules
-    options = rules.options()
-    state, turns, looks = rules.initial(options), list[Turn](), dict[int, Look]()
-    for move in [*moves, None]:
-        seat = rules.current(state)
-        if seat < 0:
-            break
-        legal = rules.legal(state)
-        action = None if move is None else action_from_uci(state, move.uci())
-        turn = Turn(len(turns), seat, len(legal), action)
-        turns.append(turn)
-        if not turn.is_forced:
-            problem = Problem(kernels, state, seat, options, Limits(nodes=nodes), seed=1)
-            decision = registry.think(engine, problem, {"lines": 3})
-            looks[turn.ply] = Look(decision.action, decision.thinking, [])
-        if action is not None:
-            state = rules.apply(state, action)
-    end = rules.returns(state) if rules.is_over(state) else None
-    found = assess(rules.info, turns, looks, end)
+    rules = games.load("chess")
+    state, actions = rules.initial(), list[int]()
+    for move in moves:
+        actions.append(action_from_uci(state, move.uci()))
+        state = rules.apply(state, actions[-1])
     return [
-        (max(0.0, pawns(each.value) - pawns(each.played)), each.verdict) for each in found if each.played is not None
+        (max(0.0, pawns(each.value) - pawns(each.played)), each.verdict)
+        for each in review("chess", actions, nodes)
+        if each.played is not None
     ]
 
 
@@ -166,6 +151,7 @@ def main(argv: list[str] | None = None) -> int:
         prog="agon bench review", description="Verdicts of the review of chess games beside Stockfish's."
     )
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game; tuning saw those below 15")
     parser.add_argument("--nodes", type=int, default=250_000, help="of our second look; 160 ms of a quiet core")
     parser.add_argument("--file", type=Path, default=Path("review.jsonl"), help="results; a later call goes on from it")
     chosen = parser.parse_args(argv)
@@ -174,7 +160,7 @@ def main(argv: list[str] | None = None) -> int:
         raise SystemExit("stockfish is not installed: apt-get install stockfish, or set AGON_STOCKFISH")
     games = [each for each in read_rows(chosen.file, Game) if each.nodes == chosen.nodes]
     with chess.engine.SimpleEngine.popen_uci(path) as program:
-        for number in range(len(games), chosen.games):
+        for number in range(chosen.first + len(games), chosen.first + chosen.games):
             moves = club_game(program, number)
             games.append(Game(number=number, nodes=chosen.nodes, moves=judge(program, moves, chosen.nodes)))
             add_row(chosen.file, games[-1])

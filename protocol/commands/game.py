@@ -90,7 +90,7 @@ class Analysis(Message, frozen=True, kw_only=True, tag="analysis"):
     reason: str | None = None
     """Why the analysis was given up."""
     positions: list[Assessed] = []
-    """Findings of a first quick look, sent once; the event ``analysed`` replaces it."""
+    """Findings of a first quick look, and of a longer one if more follow; the event ``analysed`` replaces them."""
     accuracy: list[float | None] = []
     """As in ``analysed``."""
     luck: list[float] = []

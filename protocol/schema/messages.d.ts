@@ -3744,7 +3744,7 @@ export interface Analysis {
   total: number;
   /** Why the analysis was given up. */
   reason: string | null;
-  /** Findings of a first quick look, sent once; the event ``analysed`` replaces it. */
+  /** Findings of a first quick look, and of a longer one if more follow; the event ``analysed`` replaces them. */
   positions: Assessed[];
   /** As in ``analysed``. */
   accuracy: (number | null)[];

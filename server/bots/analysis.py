@@ -1,9 +1,6 @@
 """Analyse games that are over: the server's own engine assesses every position, one game at a time, after the jobs of
 games. Turns go round over addresses, then over accounts. The result is an event of the game, so each game is analysed
 once.
-
-A quick look at every position finds the mistakes within seconds, and what was at stake; the askers get it at once. The
-second look is four times as long.
 """
 
 from __future__ import annotations
@@ -11,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass, field
+from functools import partial
 
 from agon.protocol import codec
 from agon.protocol.commands.game import Analyse, Analysis
@@ -19,12 +17,11 @@ from agon.protocol.events import SessionId
 from agon.protocol.jobs import Progress, Think
 from agon.protocol.messages import Ok
 from agon.protocol.thinking import Thinking
-from agon.server.bots import review
 from agon.server.bots.fair_play import FairPlay
+from agon.server.bots.game_review import GameReview
 from agon.server.bots.hint_service import ENGINE
 from agon.server.bots.past_positions import questions_of
 from agon.server.bots.puzzle_maker import PuzzleMaker
-from agon.server.bots.review import Draw, Look
 from agon.server.live.handlers import check_watches, viewer_at
 from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
@@ -130,48 +127,19 @@ class AnalysisService:
         table = await self._registry.current(name)
         if table is None or table.session.is_analysed:
             return
-        rules = table.session.rules
-        info, asks = rules.info, questions_of(table)
-        turns = [question.turn for question in asks.positions]
-        asked = [question for question in asks.positions if not question.turn.is_forced]
-        total = 2 * len(asked) + len(asks.draws)
-        looks: dict[int, Look] = {}
-        draws: list[Draw] = []
-
-        def findings(done: int) -> Analysis:
-            positions = review.assess(info, turns, looks, asks.end, draws)
-            accuracy = [review.accuracy(positions, seat) for seat in range(2)]
-            luck = review.total_luck(draws)
-            return Analysis(session=name, done=done, total=total, positions=positions, accuracy=accuracy, luck=luck)
-
-        for done, question in enumerate(asked):
-            self._tell(wanted, Analysis(session=name, done=done, total=total))
-            action, thinking = await self._look(question.quick(), wanted.share)
-            cells = rules.choice(question.state, action).path
-            looks[question.turn.ply] = Look(action, thinking, cells, review.at_stake(thinking.lines, info))
-        for done, draw in enumerate(asks.draws, len(asked)):
-            self._tell(wanted, Analysis(session=name, done=done, total=total))
-            _, thinking = await self._look(draw.think, wanted.share)
-            drawn = next((line.value for line in thinking.lines if line.action == draw.outcome), None)
-            if drawn is None or thinking.value is None:
-                raise Refused("unavailable", "the engine has no answer now; ask again later")
-            draws.append(Draw(draw.ply, thinking.value, drawn))
-        self._tell(wanted, findings(len(asked) + len(draws)))
-        for done, question in enumerate(asked, len(asked) + len(draws)):
-            self._tell(wanted, Analysis(session=name, done=done, total=total))
-            action, thinking = await self._look(question.long(chance=info.chance), wanted.share)
-            stake = looks[question.turn.ply].at_stake
-            looks[question.turn.ply] = Look(action, thinking, rules.choice(question.state, action).path, stake)
-        found = findings(total)
+        rules, asks = table.session.rules, questions_of(table)
+        search = partial(self._search, wanted.share)
+        found = await GameReview(name, rules, asks, search, partial(self._tell, wanted)).run()
         table = await self._registry.current(name)  # it may have left memory meanwhile
         if table is not None:
             table.post(Request(StoreAnalysis(ENGINE.name, found.positions, found.accuracy, found.luck)))
             self._puzzles.offer(table, asks.positions, found.positions, wanted.share)
-        self._tell(wanted, Analysis(session=name, done=total, total=total))
+        self._tell(wanted, Analysis(session=name, done=found.total, total=found.total))
 
-    async def _look(self, think: Think, share: Share) -> tuple[int, Thinking]:
+    async def _search(self, share: Share, think: Think, *, is_long: bool = False) -> tuple[int, Thinking]:
         """Return the engine's action and thinking. Raises ``Refused`` (unavailable)."""
-        outcome = await self._workers.choose(JobRequest.of(think, "analysis", share), _ignore)
+        request = JobRequest.of(think, "analysis", share, is_long=is_long)
+        outcome = await self._workers.choose(request, _ignore)
         if outcome.thinking is None or outcome.action is None or outcome.by != "bot":
             raise Refused("unavailable", "the engine has no answer now; ask again later")
         return outcome.action, outcome.thinking

@@ -23,8 +23,12 @@ from agon.server.session import state as core
 
 QUICK = Engine(name="default", parameters={"lines": 64})
 """The game's default engine, with a value for every move."""
-QUICK_MS, POSITION_MS = 40, 160
-"""Time (ms) of the first and of the second look at a position."""
+CLOSE = Engine(name="default")
+"""The game's default engine, which looks deepest if it follows one line."""
+QUICK_MS, POSITION_MS, CLOSER_MS = 40, 160, 1600
+"""Time (ms) of the first and of the second look at a position, and most of a closer one."""
+MOST_CLOSER_MS = 16_000
+"""Time (ms) of all closer looks at a game: those at many moves are shorter."""
 MOST_POSITIONS = 400
 FEW_ACTIONS = 16
 OUTCOME_DEPTH, FEW_OUTCOME_DEPTH = 1, 6
@@ -48,6 +52,19 @@ class Question:
     def long(self, *, chance: bool) -> Think:
         """Return the job of the second look. ``chance``: every move is compared in one search."""
         return msgspec.structs.replace(self.think, engine=QUICK) if chance else self.think
+
+    def closer(self, time_ms: int) -> Think:
+        """Return the job of a closer look."""
+        limits = Limits(time_ms=time_ms)
+        return msgspec.structs.replace(self.think, engine=CLOSE, limits=limits, deadline_ms=time_ms + PATIENCE_MS)
+
+    def settled(self, rules: Rules, action: int) -> tuple[list[int], State]:
+        """Return an action with the forced ones that follow it, and the position after them."""
+        line, state = [action], rules.apply(self.state, action)
+        while rules.current(state) >= 0 and len(legal := rules.legal(state)) == 1:
+            line.append(legal[0])
+            state = rules.apply(state, legal[0])
+        return line, state
 
     def after(self, rules: Rules, line: Sequence[int], state: State) -> Think:
         """Return the job for the position that a line leads to. If chance is to act there, its value is to the seat of

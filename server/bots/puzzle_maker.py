@@ -1,7 +1,7 @@
 """Make puzzles from reviewed games, in the background: positions in which a player missed the one right move.
 
 A position becomes a puzzle if a search ten times as long as the review's prefers the same move, and every other one
-gives away so much that it would be a blunder. Only games that were played here, and that everybody may watch, are used.
+gives away so much that it would be a mistake. Only games that were played here, and that everybody may watch, are used.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from agon.protocol.jobs import Progress, Think
 from agon.protocol.thinking import Assessed, Thinking
 from agon.server.bots.hint_service import ENGINE, PATIENCE_MS
 from agon.server.bots.motifs import MISTAKES, motif
-from agon.server.bots.past_positions import POSITION_MS, Question
-from agon.server.bots.review import CLASSES, span
+from agon.server.bots.past_positions import CLOSER_MS, Question
+from agon.server.bots.review import span
 from agon.server.live.table import Table
 from agon.server.store import Store, StoreFailed
 from agon.server.store.puzzles import PuzzleRow
@@ -31,12 +31,12 @@ from agon.server.workers.requests import JobRequest, Share
 
 log = logging.getLogger("agon.puzzles")
 
-SEARCH_MS: Final = 10 * POSITION_MS
+SEARCH_MS: Final = CLOSER_MS
 MOST_OF_GAME: Final = 3
 """Most positions of a game that are searched: those in which most was given away."""
 MOST_WAITING: Final = 60
 """Most positions that wait; further games make no puzzles."""
-APART: Final = CLASSES[0][0]
+APART: Final = 0.15
 """Least share of the range of pay-offs that any other move gives away."""
 
 
@@ -126,7 +126,7 @@ def candidates(
 
 
 def is_only_answer(thinking: Thinking, span: float) -> bool:
-    """True if the best move is the only one that does not give away a blunder's worth. ``span``: of the pay-offs."""
+    """True if the best move is the only one that does not give away a mistake's worth. ``span``: of the pay-offs."""
     lines = thinking.lines
     return len(lines) > 1 and (lines[0].value - max(line.value for line in lines[1:])) / span >= APART
 

@@ -69,15 +69,12 @@ class SecondTries:
     async def _worth(self, rules: Rules, question: Question, action: int, share: Share) -> float:
         """Return what an action is worth to the seat that takes it: the value of the position after it, or after the
         forced ones that follow. Raises ``Refused``."""
-        seat, line = question.turn.seat, [action]
+        seat = question.turn.seat
         if rules.info.chance:
             value = review.value_of(action, (await self._search(question.long(chance=True), share)).lines)
             if value is not None:
                 return value
-        after = rules.apply(question.state, action)
-        while rules.current(after) >= 0 and len(legal := rules.legal(after)) == 1:
-            line.append(legal[0])
-            after = rules.apply(after, legal[0])
+        line, after = question.settled(rules, action)
         if rules.current(after) == TERMINAL:
             return float(rules.returns(after)[seat])
         think = question.after(rules, line, after)

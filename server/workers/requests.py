@@ -36,6 +36,8 @@ class JobRequest:
     """Makes the job when a worker is free for it, so that its limits suit the clock of that moment."""
     give_up_at: float | None = None
     """Time (``time.monotonic()``) at which the game's clock leaves no more time."""
+    is_long: bool = False
+    """True if others should not wait for its end."""
 
     @property
     def plays(self) -> tuple[str, str]:
@@ -51,12 +53,14 @@ class JobRequest:
     @property
     def yields(self) -> bool:
         """True if the job gives way, with the best so far, to any other kind that waits for its worker."""
-        return self.kind == "board"
+        return self.kind == "board" or self.is_long
 
     @classmethod
-    def of(cls, think: Think, kind: Kind, share: Share, give_up_at: float | None = None) -> Self:
+    def of(
+        cls, think: Think, kind: Kind, share: Share, give_up_at: float | None = None, *, is_long: bool = False
+    ) -> Self:
         """Return the request of a job whose limits no clock changes."""
-        return cls(think.job, think.engine, think.game, kind, share, lambda: think, give_up_at)
+        return cls(think.job, think.engine, think.game, kind, share, lambda: think, give_up_at, is_long)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -16,8 +17,8 @@ from agon.ai.search.contract import Problem
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
-from agon.protocol.thinking import Assessed, Line, Thinking
-from agon.server.bots.review import CLASSES, Draw, Look, Turn, accuracy, assess, at_stake, total_luck
+from agon.protocol.thinking import Assessed, Line, Thinking, Verdict
+from agon.server.bots.review import CLASSES, Draw, Look, Turn, accuracy, assess, at_stake, doubtful, total_luck
 from bench.strength.accuracy import Chooser, reviewed
 
 CHESS = games.load("chess").info
@@ -42,7 +43,7 @@ def test_a_chain_of_forced_moves_ends_at_the_result() -> None:
 
 
 @pytest.mark.parametrize(
-    ("after", "verdict"), [(0.35, ""), (0.25, "inaccuracy"), (0.15, "mistake"), (0.05, "blunder"), (-1.0, "blunder")]
+    ("after", "verdict"), [(0.35, ""), (0.25, "inaccuracy"), (0.05, "mistake"), (-0.15, "blunder"), (-1.0, "blunder")]
 )
 def test_a_move_is_classed_by_what_it_gives_away(after: float, verdict: str) -> None:
     turns = [Turn(0, 0, 20, 3), Turn(1, 1, 20, None)]
@@ -61,6 +62,27 @@ def test_the_engines_own_move_gives_nothing_away_whatever_comes_after() -> None:
     turns = [Turn(0, 0, 20, 7), Turn(1, 1, 20, None)]
     first, _ = assess(CHESS, turns, {0: look(7, 0.6), 1: look(1, 0.6)}, None)
     assert (first.lost, first.verdict) == (0.0, "")
+
+
+def test_a_closer_look_at_the_move_comes_before_the_position_after_it() -> None:
+    turns = [Turn(0, 0, 20, 3), Turn(1, 1, 20, None)]
+    looks = {0: look(7, 0.4), 1: look(1, 0.4)}
+    before, _ = assess(CHESS, turns, looks, None)
+    assert (before.verdict, doubtful([before])) == ("blunder", [])
+    looks[1] = look(1, 0.0)
+    before, _ = assess(CHESS, turns, looks, None)
+    assert (before.verdict, doubtful([before])) == ("mistake", [0])
+    looks[0] = replace(look(7, 0.3), played=0.25)
+    closer, _ = assess(CHESS, turns, looks, None)
+    assert (closer.played, closer.verdict, doubtful([closer])) == (0.25, "", [])
+
+
+def test_the_worst_of_the_doubtful_moves_comes_first() -> None:
+    lost: list[tuple[Verdict, float]] = [("mistake", 0.16), ("inaccuracy", 0.1), ("blunder", 0.26), ("blunder", 0.31)]
+    positions = [
+        Assessed(ply=ply, seat=0, value=0.0, verdict=verdict, lost=much) for ply, (verdict, much) in enumerate(lost)
+    ]
+    assert doubtful(positions) == [2, 0]
 
 
 def rolled(action: int, best: int, values: Sequence[float]) -> Look:
@@ -156,9 +178,9 @@ def at_random(seed: int) -> Chooser:
 
 @pytest.mark.parametrize(("name", "count"), [("checkers", 3), ("othello", 4)])
 def test_nothing_swings_where_there_was_no_choice(name: str, count: int) -> None:
-    kernels, engine, forced = bound_kernels(name), registry.engines()["default"], 0
+    kernels, forced = bound_kernels(name), 0
     for seed in range(count):
-        found = reviewed(kernels, engine, [at_random(seed)] * 2, 200, seed)
+        found = reviewed(kernels, [at_random(seed)] * 2, 200, seed)
         for one, after in pairwise(found):
             if one.verdict == "forced":
                 forced += 1
@@ -177,8 +199,8 @@ def test_random_play_is_inaccurate_and_the_engines_own_play_accurate(name: str) 
         return registry.think(engine, problem, {"lines": 3}).action
 
     by_chance = at_random(5)
-    weak = accuracy(reviewed(kernels, engine, (by_chance, by_chance), nodes=3000), 0)
-    strong = accuracy(reviewed(kernels, engine, (by_chance, by_engine), nodes=3000), 1)
+    weak = accuracy(reviewed(kernels, (by_chance, by_chance), nodes=3000), 0)
+    strong = accuracy(reviewed(kernels, (by_chance, by_engine), nodes=3000), 1)
     assert weak is not None
     assert strong is not None
     assert weak <= 20.0

@@ -35,6 +35,12 @@ class Asked:
             await self.came.wait_for(lambda: len(self.requests) >= count)
         return self.requests
 
+    async def games(self, count: int) -> list[str]:
+        """Return the first games that were asked about, in that order."""
+        async with asyncio.timeout(20), self.came:
+            await self.came.wait_for(lambda: len({request.share.game for request in self.requests}) >= count)
+        return list(dict.fromkeys(request.share.game for request in self.requests))
+
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
@@ -121,8 +127,8 @@ async def test_nobody_fills_the_queue_for_analysis(app: Parts, asked: Asked) -> 
         assert (await greedy.ask("analyse", session=theirs[0]))["t"] == "ok", "it waits already"
         assert (await other.ask("analyse", session=mine))["t"] == "ok"
         asked.answers.set()
-        jobs = await asked.until(MOST_OF_ACCOUNT + 1)
-    games = list(dict.fromkeys(job.share.game for job in jobs))
+        games = await asked.games(MOST_OF_ACCOUNT + 1)
+    jobs = asked.requests
     assert games == [theirs[0], mine, *theirs[1:]], "turns go round"
     assert {job.kind for job in jobs} == {"analysis"}
     assert {job.share.account for job in jobs if job.share.game == mine} == {other.me["id"]}
