@@ -14,6 +14,7 @@ from agon.clients.sdk import address
 from agon.commands.shared.errors import json_option, plain_errors, url_option
 from agon.commands.shared.game_options import clock_option, parse_clock
 from agon.commands.shared.output import write_json, write_table
+from agon.commands.shared.settings import config_option, database_option, effective
 from agon.protocol.league import Verdict
 
 TEMPLATE = '''"""{title}: a bot for Agon. Run it with `agon bot run {file} --seek connect_four`."""
@@ -167,6 +168,70 @@ def check(file: Path, time_ms: int, as_json: bool) -> None:
         show_verdict(verdict)
     if verdict.error:
         raise SystemExit(1)
+
+
+@bot.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--game", required=True, help="The game to play.")
+@click.option("--time", "time_ms", type=click.IntRange(1, 60_000), default=50, show_default=True, metavar="MS")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Pairs that play at once.")
+@click.option("--nice", type=click.IntRange(0, 19), default=10, show_default=True, help="Lower the priority so far.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed of openings, dice and bots.")
+@click.option(
+    "--results",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("league.ndjson"),
+    show_default=True,
+    help="The file of results: what it has is not played again.",
+)
+@database_option
+@config_option
+@json_option
+def league(
+    *,
+    files: tuple[Path, ...],
+    game: str,
+    time_ms: int,
+    jobs: int,
+    nice: int,
+    seed: int,
+    results: Path,
+    database: str | None,
+    config: Path | None,
+    as_json: bool,
+) -> None:
+    """Play a league: the bots of FILES against each other and against levels of ours.
+
+    Everybody meets everybody twice from one opening, and begins once. --time is the CPU time for a move, the same for
+    all. A bot that fails, plays what it may not, or takes too long loses that game. Each bot runs confined. Every game
+    is stored, and can be replayed with what its bots printed. Ratings are on the scale of 'agon calibrate': random
+    moves have 0.
+
+    A league that was broken off goes on; a bot whose file has changed plays again.
+    """
+    import asyncio
+
+    from agon.ai.league.robin import anchors_of
+    from agon.commands.shared.league import LeagueRun, entrants_of
+
+    with plain_errors(None):
+        run = LeagueRun(entrants_of(files, anchors_of(game)), game, time_ms, seed, results)
+        asyncio.run(run.play(effective(config, {"database": database}).database, jobs, nice))
+    standings = run.standings()
+    if as_json:
+        write_json([msgspec.to_builtins(each) for each in standings])
+        return
+    rows = [
+        [
+            f"{each.name} [BOT]",
+            "?" if each.rating is None else f"{each.rating:.0f} ± {each.plus_minus:.0f}",
+            f"{each.score.points:g}/{each.score.games}",
+            ", ".join(f"{number} {kind}" for kind, number in sorted(each.score.faults.items())),
+            f"{each.score.cpu_ms / 1000:.1f}",
+        ]
+        for each in standings
+    ]
+    write_table(["NAME", "RATING", "POINTS", "LOST BY A FAULT", "CPU S"], rows)
 
 
 def show_verdict(verdict: Verdict) -> None:
