@@ -99,7 +99,7 @@ pins: .venv/tools/.installed ## Write the pins after a change of dependencies (U
 	@if [ -n "$(UPGRADE)" ]; then $(COMPILE) --upgrade --generate-hashes requirements/tools.in -o requirements/tools.txt; fi
 	@$(COMPILE) $(if $(UPGRADE),--upgrade,-c constraints.txt) $(TESTED) pyproject.toml \
 		| sed 's/ ;.*//' > constraints.new && mv constraints.new constraints.txt
-	@$(COMPILE) --generate-hashes -c constraints.txt --extra postgres --extra tracing \
+	@$(COMPILE) --generate-hashes -c constraints.txt --extra postgres --extra tracing --extra models \
 		pyproject.toml requirements/build.in -o requirements/run.txt
 	@$(COMPILE) --generate-hashes -c constraints.txt $(TESTED) pyproject.toml -o requirements/test.txt
 	@$(COMPILE) --generate-hashes -c constraints.txt --no-deps requirements/train.in -o requirements/train.txt

@@ -31,6 +31,7 @@ BENCHMARKS = {
     "learned": ("bench.strength.learned_values", "Connect Four: a network's moves and values beside their cost."),
     "tactics": ("bench.strength.tactics", "Chess positions with one solution: share solved in a given time."),
     "models": ("bench.strength.models", "Models of the opponent against plain search of as many nodes."),
+    "language": ("bench.strength.language", "A language model: legal answers, and results against Grove's levels."),
     "even": ("bench.strength.even", "Mirror's level Even: its score against players of known strength."),
     "known": ("bench.strength.known_scale", "Levels on a scale that people know, by matches with other programs."),
     "styles": ("bench.strength.styles", "Styles: their metrics and their cost beside the neutral bot."),

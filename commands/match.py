@@ -59,7 +59,8 @@ def match(first: str, second: str, **flags: Any) -> None:
 
     FIRST and SECOND are an engine (alphabeta, mcts:uct_c=1.2,nodes=5000), a bot and its level (alphabeta:hard), or a
     program: uci:stockfish, gtp:"gnugo --mode gtp", xboard:fairymax. A program's own settings and limits follow after
-    semicolons: "uci:stockfish;Skill Level=3;time_ms=100".
+    semicolons: "uci:stockfish;Skill Level=3;time_ms=100". A language model is named with its endpoint:
+    model:url=http://127.0.0.1:8080/v1,model=NAME.
 
     Seats alternate, and every opening is played by both sides. An engine that exceeds its time or plays an illegal move
     loses the game.
@@ -80,6 +81,8 @@ def match(first: str, second: str, **flags: Any) -> None:
 
 def print_report(report: MatchReport) -> None:
     """Print the result as a table on stdout."""
+    from agon.ai.matches.model_answers import model_answers
+
     plan, standing = report.plan, report.standing
     click.echo(f"{plan.kernels.rules.info.title}, {len(standing.games)} games")
     if not standing.games:
@@ -88,6 +91,10 @@ def print_report(report: MatchReport) -> None:
         ("", "won", "drawn", "lost", "score", "ms a move", "most", "lost other than on the board"),
         [_row(report, engine) for engine in (0, 1)],
     )
+    for engine in (0, 1):
+        answers = model_answers(standing.games, engine)
+        if answers is not None:
+            click.echo(f"{plan.specs[engine].text}: {answers.text()}")
     found, by_pairs = standing.estimate()
     if found is not None:
         unit = f"pairs {standing.pairs()}" if by_pairs else "games"

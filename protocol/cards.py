@@ -142,12 +142,38 @@ class Withheld(msgspec.Struct, frozen=True, kw_only=True):
     """The same in words, with the measured difference."""
 
 
+class LanguageModel(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The language model behind a bot, at an endpoint that speaks OpenAI's Chat Completions. The key is never here:
+    ``key_env`` or ``key_file`` names where the worker finds it."""
+
+    url: Annotated[str, Meta(pattern=r"^https?://[^\s@?#]+$", max_length=200)]
+    """Address up to ``/chat/completions``."""
+    model: Annotated[str, Meta(min_length=1, max_length=100)]
+    prompt: Annotated[str, Meta(max_length=8000)] = ""
+    """Instructions before the position; empty: the usual ones."""
+    temperature: Annotated[float, Meta(ge=0, le=2)] = 0.0
+    max_tokens: Annotated[int, Meta(ge=16, le=100_000)] = 1000
+    """Most tokens of an answer; a move takes three answers at most."""
+    tokens_a_day: Annotated[int, Meta(ge=1, le=10**12)] = 1_000_000
+    """Most tokens in a day (UTC), on each machine with workers."""
+    format: Literal["json_schema", "json_object", "text"] = "json_schema"
+    """Form of answer that is asked for: what the endpoint can do."""
+    key_env: Annotated[str, Meta(pattern="^[A-Z0-9_]*$", max_length=60)] = ""
+    key_file: Annotated[str, Meta(max_length=200)] = ""
+    price_in: Annotated[float, Meta(ge=0)] = 0.0
+    """Price of a million tokens of questions, in ``currency``; 0: unknown."""
+    price_out: Annotated[float, Meta(ge=0)] = 0.0
+    currency: Annotated[str, Meta(max_length=20)] = ""
+
+
 Order = Literal["strength", "characters"]
 """Meaning of a card's levels. ``strength``: a ladder, each stronger than the one before. ``characters``: different
 ways of playing, in no order."""
 
 EXTERNAL_ENGINES = frozenset({"uci", "gtp", "xboard"})
 """Engines that run a third-party program, by the protocol that it speaks."""
+MODEL_ENGINE = "model"
+"""Engine that asks a language model."""
 
 
 class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -165,9 +191,11 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Engine to run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``puct`` (a search with a
     network), ``cfr`` (an equilibrium), ``blueprint`` (an equilibrium of a smaller game, from a file), ``predictor``
     (guesses), ``strategy`` for a rule, ``default`` for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for
-    a third-party program; ``client`` for a bot that connects."""
+    a third-party program; ``model`` for a language model; ``client`` for a bot that connects."""
     program: Program | None = None
     """The third-party program; None if the engine is this project's own."""
+    model: LanguageModel | None = None
+    """The language model that names its moves; None if there is none."""
     algorithm: str
     algorithm_in: dict[str, str] = {}
     """By game: what more there is to say about its way of choosing."""
@@ -192,9 +220,12 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     unknown for games and levels that are not listed."""
 
     def __post_init__(self) -> None:
-        """Check that a bot that runs a third-party program names it. Raises ``ValueError``."""
+        """Check that a bot that runs a third-party program or a language model names it. Raises ``ValueError``."""
         if (self.engine in EXTERNAL_ENGINES) != (self.program is not None):
             wrong = "without the program" if self.program is None else "with a program"
+            raise ValueError(f"a card with the engine {self.engine!r} cannot be {wrong}")
+        if (self.engine == MODEL_ENGINE) != (self.model is not None):
+            wrong = "without the table [model]" if self.model is None else "with a table [model]"
             raise ValueError(f"a card with the engine {self.engine!r} cannot be {wrong}")
 
 
@@ -266,7 +297,8 @@ def run_in(card: BotCard, level: Level, game: str) -> Setting:
     if level.at and game not in level.at:
         raise LookupError(f"{card.title} does not define the level {level.title} in {game}")
     own = level.at.get(game) or Setting(limits=level.limits)
-    return Setting(limits=own.limits, parameters={**card.parameters, **level.parameters, **own.parameters})
+    model = {} if card.model is None else msgspec.structs.asdict(card.model)
+    return Setting(limits=own.limits, parameters={**model, **card.parameters, **level.parameters, **own.parameters})
 
 
 def digest(card: BotCard) -> str:

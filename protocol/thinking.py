@@ -75,6 +75,25 @@ class PlayedStrength(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """End of the range beyond which the estimate lies: it cannot play as strongly, or as weakly."""
 
 
+class ModelAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A language model's answer. Nothing was searched: ``words`` are the model's own, and nobody checked them."""
+
+    model: Annotated[str, Meta(max_length=100)]
+    """As the endpoint names it."""
+    prompt: str
+    """Digest of the instructions."""
+    requests: int = 1
+    illegal: int = 0
+    """Answers without a legal move."""
+    tokens_in: int = 0
+    """Tokens of the questions, as the endpoint counts them."""
+    tokens_out: int = 0
+    cost: float | None = None
+    """By the prices of the bot's card, in ``currency``; None if it has none."""
+    currency: Annotated[str, Meta(max_length=20)] = ""
+    words: Annotated[str, Meta(max_length=1000)] = ""
+
+
 class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Why a move was chosen, or what the engine believes so far."""
 
@@ -113,8 +132,10 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Every step, from the engine of the search lab."""
     taken: str = ""
     """Reason for an action that is not the search's best: ``blunder``, ``overlooked``, ``temperature``, ``model``,
-    ``guess``, ``chance``, as the bot's card states; ``even``, ``style`` in games of an earlier version. Empty: it is
-    the best."""
+    ``guess``, ``chance``, as the bot's card states; ``fallback``: a language model named no legal move; ``even``,
+    ``style`` in games of an earlier version. Empty: it is the best."""
+    model: ModelAnswer | None = None
+    """Set by a language model."""
     strength: PlayedStrength | None = None
     """Set by a level that adapts its strength."""
     features: list[FeatureChange] = []

@@ -12,6 +12,7 @@ import msgspec
 from agon.ai import external
 from agon.ai.engines import registry
 from agon.ai.external.adapter import Adapter, pairs
+from agon.ai.external.model.engine import LanguageModel
 from agon.ai.external.process import find
 from agon.ai.search.contract import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value
 from agon.games.api import Info
@@ -78,7 +79,7 @@ class PlayerSpec:
     def warm(self, problem: Problem) -> None:
         """Compile or load the player's search, before any clock runs: a search of one node, and no short cut."""
         player = self.make(Limits(), 0)
-        if not isinstance(player.engine, Adapter):
+        if not isinstance(player.engine, (Adapter, LanguageModel)):
             settings = {name: _SEARCHING.get(name, value) for name, value in player.settings.items()}
             registry.think(player.engine, replace(problem, limits=Limits(nodes=1)), settings)
 
@@ -93,7 +94,7 @@ class PlayerSpec:
 
 def every_engine() -> dict[str, Engine]:
     """Return new engines by name: ours and the adapters."""
-    return {**registry.engines(), **external.adapters()}
+    return {**registry.engines(), **external.engines()}
 
 
 def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,), *, game: str = "") -> PlayerSpec:

@@ -123,7 +123,7 @@ class Worker:
 
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
-        self._engines: dict[str, Engine] = {**registry.engines(), **external.adapters()}
+        self._engines: dict[str, Engine] = {**registry.engines(), **external.engines()}
         self._jobs: queue.SimpleQueue[Think | Warm | None] = queue.SimpleQueue()
         """Messages to work on; None: a compiler has news."""
         self._lock = threading.Lock()

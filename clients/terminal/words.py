@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from urllib.parse import urlsplit
 
 from agon.clients.sdk.address import ServedCard
 from agon.clients.terminal.clock_words import duration
@@ -215,6 +216,11 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
 
 
 def _program_lines(card: ServedCard) -> list[str]:
+    if card.model is not None:
+        return [
+            f"Its moves are named by a language model and not searched: {card.model.model} at "
+            f"{urlsplit(card.model.url).netloc}, which is sent the position and nothing about you"
+        ]
     program = card.program
     if program is None:
         return []

@@ -2704,10 +2704,12 @@ export interface Thinking {
   lab?: LabTrace | null;
   /**
    * Reason for an action that is not the search's best: ``blunder``, ``overlooked``, ``temperature``, ``model``,
-   * ``guess``, ``chance``, as the bot's card states; ``even``, ``style`` in games of an earlier version. Empty: it is
-   * the best.
+   * ``guess``, ``chance``, as the bot's card states; ``fallback``: a language model named no legal move; ``even``,
+   * ``style`` in games of an earlier version. Empty: it is the best.
    */
   taken?: string;
+  /** Set by a language model. */
+  model?: ModelAnswer | null;
   /** Set by a level that adapts its strength. */
   strength?: PlayedStrength | null;
   /** Features that change most along the line, if the game's evaluation has names for its features. */
@@ -2791,6 +2793,29 @@ export interface LabStep {
    * numbers for each action.
    */
   fields?: Record<string, number | string | number[] | null>;
+}
+
+/** A language model's answer. Nothing was searched: ``words`` are the model's own, and nobody checked them. */
+export interface ModelAnswer {
+  /**
+   * As the endpoint names it.
+   * @maxLength 100
+   */
+  model: string;
+  /** Digest of the instructions. */
+  prompt: string;
+  requests?: number;
+  /** Answers without a legal move. */
+  illegal?: number;
+  /** Tokens of the questions, as the endpoint counts them. */
+  tokens_in?: number;
+  tokens_out?: number;
+  /** By the prices of the bot's card, in ``currency``; None if it has none. */
+  cost?: number | null;
+  /** @maxLength 20 */
+  currency?: string;
+  /** @maxLength 1000 */
+  words?: string;
 }
 
 /**
@@ -4553,11 +4578,13 @@ export interface BotCard {
    * Engine to run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``puct`` (a search with a
    * network), ``cfr`` (an equilibrium), ``blueprint`` (an equilibrium of a smaller game, from a file), ``predictor``
    * (guesses), ``strategy`` for a rule, ``default`` for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for
-   * a third-party program; ``client`` for a bot that connects.
+   * a third-party program; ``model`` for a language model; ``client`` for a bot that connects.
    */
   engine: string;
   /** The third-party program; None if the engine is this project's own. */
   program: Program | null;
+  /** The language model that names its moves; None if there is none. */
+  model: LanguageModel | null;
   algorithm: string;
   /** By game: what more there is to say about its way of choosing. */
   algorithm_in: Record<string, string>;
@@ -4598,6 +4625,64 @@ export interface Program {
   licence: string;
   /** Origin: a package, an address. */
   source: string;
+}
+
+/**
+ * The language model behind a bot, at an endpoint that speaks OpenAI's Chat Completions. The key is never here:
+ * ``key_env`` or ``key_file`` names where the worker finds it.
+ */
+export interface LanguageModel {
+  /**
+   * Address up to ``/chat/completions``.
+   * @maxLength 200
+   * @pattern ^https?://[^\s@?#]+$
+   */
+  url: string;
+  /**
+   * @minLength 1
+   * @maxLength 100
+   */
+  model: string;
+  /**
+   * Instructions before the position; empty: the usual ones.
+   * @maxLength 8000
+   */
+  prompt: string;
+  /**
+   * @minimum 0
+   * @maximum 2
+   */
+  temperature: number;
+  /**
+   * Most tokens of an answer; a move takes three answers at most.
+   * @minimum 16
+   * @maximum 100000
+   */
+  max_tokens: number;
+  /**
+   * Most tokens in a day (UTC), on each machine with workers.
+   * @minimum 1
+   * @maximum 1000000000000
+   */
+  tokens_a_day: number;
+  /** Form of answer that is asked for: what the endpoint can do. */
+  format: "json_object" | "json_schema" | "text";
+  /**
+   * @maxLength 60
+   * @pattern ^[A-Z0-9_]*$
+   */
+  key_env: string;
+  /** @maxLength 200 */
+  key_file: string;
+  /**
+   * Price of a million tokens of questions, in ``currency``; 0: unknown.
+   * @minimum 0
+   */
+  price_in: number;
+  /** @minimum 0 */
+  price_out: number;
+  /** @maxLength 20 */
+  currency: string;
 }
 
 /** A strength at which the bot plays. ``parameters`` override the card's. */

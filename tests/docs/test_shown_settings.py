@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from agon.protocol.cards import read_card
 from agon.server.ops.settings import KEYS, NOT_SETTINGS, PREFIX, load_settings
 from tests.docs import pages
 from tests.docs.pages import PAGES, ROOT
 
 OTHERS = {"AGON_SITE", "AGON_SERVERS", "AGON_GOLDEN"} | NOT_SETTINGS
 """Variables of the front and of the tests."""
-SHOWN = [(page, line, "\n".join(code)) for page in PAGES for kind, line, code in pages.blocks(page) if kind == "toml"]
+BLOCKS = [(page, line, "\n".join(code)) for page in PAGES for kind, line, code in pages.blocks(page) if kind == "toml"]
+CARDS = [block for block in BLOCKS if "[[levels]]" in block[2]]
+SHOWN = [block for block in BLOCKS if block not in CARDS]
 
 
 @pytest.mark.parametrize(("page", "line", "code"), SHOWN, ids=[f"{page.name}:{line}" for page, line, _ in SHOWN])
@@ -21,6 +24,11 @@ def test_shown_settings_can_be_used(page: Path, line: int, code: str, tmp_path: 
     file = tmp_path / "agon.toml"
     file.write_text(code, "utf-8")
     assert load_settings(file, {}, {}).sources
+
+
+@pytest.mark.parametrize(("page", "line", "code"), CARDS, ids=[f"{page.name}:{line}" for page, line, _ in CARDS])
+def test_shown_cards_can_be_read(page: Path, line: int, code: str) -> None:
+    assert read_card(code).levels
 
 
 def test_variables_that_are_named_are_settings() -> None:
@@ -31,3 +39,4 @@ def test_variables_that_are_named_are_settings() -> None:
 
 def test_there_are_settings_to_look_at() -> None:
     assert {page.relative_to(ROOT).as_posix() for page, _, _ in SHOWN} >= {"docs/settings.md"}
+    assert CARDS

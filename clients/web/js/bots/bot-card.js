@@ -36,6 +36,13 @@ function program({ program: other }) {
   return [["Program", `${other.name}, by others: author ${other.author}, licence ${other.licence}, source ${other.source}`]];
 }
 
+/** Describe the language model behind a bot. @param {ServedCard} card @returns {[string, Children][]} */
+function model({ model: known }) {
+  if (known === null) return [];
+  const { host } = new URL(known.url);
+  return [["Language model", `${known.model} at ${host}, temperature ${known.temperature}. It is sent the position as the bot’s seat sees it, and nothing about you. Its moves are not searched.`], ["Instructions", known.prompt || "the usual ones"]];
+}
+
 /** Describe what the bot maximises, if its card says so. @param {ServedCard} card @returns {[string, Children][]} */
 function goal({ maximises }) {
   return maximises === "unknown" ? [] : [["Maximises", maximises]];
@@ -49,7 +56,7 @@ export function cardSummary(card, levels, game) {
     "section",
     { class: "card-summary", "aria-label": `Your opponent: ${card.title}, bot` },
     h("p", {}, botTitle(card), ` is a computer program. ${card.operator.name} answers for it.`),
-    terms([...program(card), ["Sees", card.information], ["Keeps", card.keeps]]),
+    terms([...program(card), ...model(card), ["Sees", card.information], ["Keeps", card.keeps]]),
     h(
       "details",
       { class: "more" },
@@ -93,7 +100,7 @@ export function cardInFull(card, games) {
       ["Operator", `${card.operator.name} (contact: ${card.operator.contact})`],
       ["Plays", card.games.includes("*") ? "every game here that its engine can play" : card.games.join(", ")],
       ["Engine", h("code", {}, `${card.engine} ${card.version}`)],
-      ...program(card),
+      ...program(card), ...model(card),
       ["Method", card.algorithm],
       ...Object.entries(card.algorithm_in ?? {}).map(([name, text]) => /** @type {[string, Children]} */ ([`Method in ${games.find(({ info }) => info.name === name)?.info.title ?? name}`, text])),
       ...goal(card),

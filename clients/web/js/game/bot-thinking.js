@@ -103,6 +103,7 @@ function quiet(state) {
 function report(thinking, game) {
   const strength = !!thinking.strength?.text && h("p", {}, thinking.strength.text);
   if (strength && !thinking.stop) return h("div", { class: "report" }, strength, h("p", { class: "quiet" }, "The rest of its thinking is shown after the game.")); // an opponent's view while it is on
+  if (thinking.model) return h("div", { class: "report" }, strength, modelView(thinking.model, thinking));
   if (thinking.engine === "random") return h("div", { class: "report" }, strength, h("p", {}, "It did not think: any legal move was equally likely."));
   const { depth = 0, nodes = 0, nps = 0, pv = [], lines = [], time_ms: time = 0, cpu_ms: cpu = 0, stop = "", why = [], interpreted = false } = thinking;
   /** @type {[string, string][]} */
@@ -135,6 +136,17 @@ function report(thinking, game) {
         .join(" · "),
     ),
   );
+}
+
+/** Say what a language model answered; its words are marked as its own. @param {import("../types").ModelAnswer} answer @param {Thinking} thinking @returns {import("../ui/dom.js").Children} */
+function modelView({ model, prompt, requests = 1, illegal = 0, tokens_in: asked = 0, tokens_out: said = 0, cost, currency = "", words = "" }, { time_ms: time = 0, taken = "" }) {
+  const tries = illegal === 1 ? "1 answer was no legal move" : `${illegal} answers were no legal moves`;
+  return [
+    h("p", {}, `The language model ${model} named this move. Nothing was searched.`),
+    illegal > 0 && h("p", {}, taken === "fallback" ? `${tries}; so this move is random.` : `${tries}, and it was asked again.`),
+    words !== "" && h("figure", { class: "model-words" }, h("blockquote", {}, words), h("figcaption", { class: "small" }, "The model’s own words, which nobody checked.")),
+    h("p", { class: "small" }, [`${count(asked)} tokens asked, ${count(said)} answered`, requests > 1 ? `${requests} requests` : "", cost === undefined || cost === null ? "" : `cost ${cost.toFixed(5)} ${currency}`, time ? duration(time) : "", `instructions ${prompt}`].filter(Boolean).join(" · ")),
+  ];
 }
 
 /** @param {Record<string, number>} given @returns {string} */
