@@ -19,10 +19,10 @@ import msgspec
 from agon.games.api import Info
 from agon.protocol.thinking import Assessed, Line, Thinking, Verdict
 
-CLASSES: Final[tuple[tuple[float, Verdict], ...]] = ((0.25, "blunder"), (0.15, "mistake"), (0.05, "inaccuracy"))
-"""Least share that is given away, and its name. In an even game of chess a mistake gives away a pawn, a blunder two, as
-lichess's do about (0.2 and 0.3 of winning chances from -1 to 1, lila's ``Advice.scala``): our pay-offs were fitted to
-games of engines, so a pawn decides more than in its games of people."""
+CLASSES: Final[tuple[tuple[float, Verdict], ...]] = ((0.25, "blunder"), (0.16, "mistake"), (0.05, "inaccuracy"))
+"""Least share that is given away, and its name. In an even game of chess a mistake gives away 1.1 pawns, a blunder 1.9;
+lichess's 1.1 and 1.7 (0.2 and 0.3 of winning chances from -1 to 1, lila's ``Advice.scala``). Shares are greater here
+because pay-offs were fitted to games of engines, in which a pawn decides more than in games of people."""
 CERTAIN: Final = 0.3
 """Share from which a mistake of the second look needs no closer one: of 15 chess games all 8 moves that lost two pawns
 by that look did so by Stockfish at depth 18."""
