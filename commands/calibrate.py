@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from agon.commands.shared.errors import plain_errors
+from agon.commands.shared.interrupts import interruptible
 from agon.commands.shared.output import write_table
 
 if TYPE_CHECKING:
@@ -92,9 +93,10 @@ def calibrate(**flags: Any) -> None:
         watch = Watch(60.0 * request.minutes)
         robin.stop = watch.is_over
         try:
-            robin.run(
-                lambda played, left: None if request.quiet else click.echo(watch.progress(played, left), err=True)
-            )
+            with interruptible():
+                robin.run(
+                    lambda played, left: None if request.quiet else click.echo(watch.progress(played, left), err=True)
+                )
         except KeyboardInterrupt:
             click.echo("interrupted; run again to continue", err=True)
         _finish(robin, request)

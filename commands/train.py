@@ -11,6 +11,7 @@ import click
 
 from agon.commands.shared.errors import plain_errors
 from agon.commands.shared.game_options import game_option, parse_options
+from agon.commands.shared.interrupts import interruptible
 
 if TYPE_CHECKING:
     from agon.ai.training.folder import RunFolder, RunPlan
@@ -116,7 +117,8 @@ def _train(run: RunFolder, plan: RunPlan, processes: int, minutes: float | None,
     click.echo(f"training {plan.game} in {run.path} with {processes} processes")
     training = Training(run, plan, processes=processes, tell=click.echo)
     try:
-        state = training.run(seconds=None if minutes is None else 60.0 * minutes, steps=steps)
+        with interruptible():
+            state = training.run(seconds=None if minutes is None else 60.0 * minutes, steps=steps)
     except KeyboardInterrupt:
         click.echo("interrupted; --resume goes on", err=True)
         state = run.state()
