@@ -24,6 +24,7 @@ from agon.games.tree import (
     max_actions,
     max_plies,
     notation,
+    observation_tensor_shape,
     parsed,
     position_to_text,
     returns,
@@ -34,6 +35,7 @@ from agon.games.tree import (
 from agon.games.tree import choice as open_choice
 from agon.games.tree import position_from_text as open_position
 from agon.games.tree.information import all_knowledge
+from agon.games.tree.observation import observe
 from agon.games.tree.views import cells
 from agon.games.tree.words import (
     CHANCE_OF,
@@ -155,6 +157,10 @@ def resample(state: State, seat: int, rng: Rng, out: State) -> None:
     out[0] = last
 
 
+def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
+    observe(state, seat, int(state[HEADER + WORDS * state[0] + viewer_cell(seat)] >> 1), out)
+
+
 # Plain functions
 
 
@@ -235,6 +241,7 @@ __all__ = [
     "legal_actions",
     "max_actions",
     "max_plies",
+    "observation_tensor_shape",
     "position_to_text",
     "returns",
     "state_key",

@@ -81,6 +81,7 @@ COOPERATE, DEFECT = 0, 1
 WORDS = ("cooperate", "defect")
 LETTERS = "CD"
 ROUNDS, TEMPTATION, REWARD, PUNISHMENT, SUCKER, MADE, POINTS, CHOICES = 0, 1, 2, 3, 4, 5, 6, 8
+PLANES = 9
 
 
 # Kernel functions
@@ -158,7 +159,30 @@ def is_visible(state: State, action: int, seat: int) -> bool:
     return seat == state[MADE] % 2
 
 
+def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
+    """Planes of a column a round: where the seat cooperated and defected, and where the other did; the round for which
+    the seat owes a choice; the four pay-offs."""
+    rounds = state[ROUNDS]
+    made = state[MADE]
+    complete = made // 2
+    for index in range(rounds):
+        for side in range(2):
+            owner = seat if side == 0 else 1 - seat
+            known = index < complete or (side == 0 and index == complete and made - 2 * complete > seat)
+            chose = state[CHOICES + 2 * index + owner]
+            out[2 * side * rounds + index] = 1.0 if known and chose == COOPERATE else 0.0
+            out[(2 * side + 1) * rounds + index] = 1.0 if known and chose == DEFECT else 0.0
+        owes = index == complete and made - 2 * complete <= seat
+        out[4 * rounds + index] = 1.0 if owes else 0.0
+        for payoff in range(4):
+            out[(5 + payoff) * rounds + index] = state[TEMPTATION + payoff] / 5.0
+
+
 # Plain functions
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return PLANES, 1, options["rounds"]
 
 
 def state_length(options: Options) -> int:

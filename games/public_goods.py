@@ -81,6 +81,7 @@ MEASURED_BY = "payoff"
 """Whoever is never paid more than the others may be paid best of all."""
 
 SEATS, ROUNDS, ENDOWMENT, MULTIPLIER, MADE, GIVEN, CHOICES = 0, 1, 2, 3, 4, 5, 11
+PLANES = 17
 
 
 # Kernel functions
@@ -165,7 +166,33 @@ def is_visible(state: State, action: int, seat: int) -> bool:
     return seat == state[MADE] % state[SEATS]
 
 
+def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
+    """Planes of a column a round: shares of the tokens that each of six seats put in, from the observer's own on;
+    rounds that are over; the round for which the seat owes a choice, and whether it has made it; whether each seat
+    plays; tokens in tens and the factor."""
+    seats, rounds, made = state[SEATS], state[ROUNDS], state[MADE]
+    complete = made // seats
+    for index in range(rounds):
+        is_open = index == complete
+        owes = is_open and made - complete * seats <= seat
+        for place in range(6):
+            owner = (seat + place) % seats
+            known = place < seats and (index < complete or (is_open and place == 0 and not owes))
+            given = state[CHOICES + seats * index + owner] if known else 0
+            out[place * rounds + index] = given / state[ENDOWMENT]
+            out[(9 + place) * rounds + index] = 1.0 if place < seats else 0.0
+        out[6 * rounds + index] = 1.0 if index < complete else 0.0
+        out[7 * rounds + index] = 1.0 if owes else 0.0
+        out[8 * rounds + index] = 1.0 if is_open and not owes else 0.0
+        out[15 * rounds + index] = state[ENDOWMENT] / 10.0
+        out[16 * rounds + index] = state[MULTIPLIER] / 10.0
+
+
 # Plain functions
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return PLANES, 1, options["rounds"]
 
 
 def state_length(options: Options) -> int:

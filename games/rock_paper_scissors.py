@@ -67,6 +67,7 @@ WORDS = ("rock", "paper", "scissors")
 ROUNDS_SHOWN = 10
 """Of a long match the last ones."""
 LETTERS = "rps"
+PLANES = 9
 
 
 # Kernel functions
@@ -144,7 +145,30 @@ def is_visible(state: State, action: int, seat: int) -> bool:
     return seat == state[1] % 2
 
 
+def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
+    """Planes of a column a round: where the seat chose rock, paper and scissors, and where the other did; the round for
+    which the seat owes a choice; the rounds that each has won, as a share of all."""
+    rounds, made = state[0], state[1]
+    complete = made // 2
+    over = current_player(state) == TERMINAL
+    for index in range(rounds):
+        is_open = index == complete and not over
+        owes = is_open and made - 2 * complete <= seat
+        for side in range(2):
+            owner = seat if side == 0 else 1 - seat
+            known = index < complete or (is_open and side == 0 and not owes)
+            for action in range(3):
+                chose = known and state[4 + 2 * index + owner] == action
+                out[(3 * side + action) * rounds + index] = 1.0 if chose else 0.0
+            out[(7 + side) * rounds + index] = state[2 + owner] / rounds
+        out[6 * rounds + index] = 1.0 if owes else 0.0
+
+
 # Plain functions
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return PLANES, 1, options["rounds"]
 
 
 def state_length(options: Options) -> int:

@@ -41,6 +41,8 @@ OPTIONAL_KERNELS = (
     "observation_tensor",
 )
 
+OBSERVING = frozenset({"observation_tensor"})
+
 
 class Rules:
     """A game. States are NumPy arrays that these methods never change: ``apply`` returns a new one."""
@@ -58,13 +60,22 @@ class Rules:
         self.kernels: dict[str, Any] = found
         """Kernel functions by verb: compiled dispatchers where ``jit``, the room's plain functions otherwise."""
         self.binder: Any = None
+        self.apart: frozenset[str] = frozenset()
+        """Compiled kernels that lie in files which the others do not reach: bound apart, so that a change of what
+        networks see compiles no search again."""
         if jit:
-            from agon.games import faults
+            from agon.games import faults, sources
             from agon.games import jit as compiler
 
             compiler.explain = faults.explained
-            self.binder = compiler.Binder(self.info.name, found, called=found.values())
-            self.kernels = {name: self.binder.bind(function) for name, function in found.items()}
+            reached = sources.reached(frozenset(found[name].__module__ for name in found if name not in OBSERVING))
+            self.apart = frozenset(name for name in OBSERVING & set(found) if found[name].__module__ not in reached)
+            others = {name: function for name, function in found.items() if name not in self.apart}
+            self.binder = compiler.Binder(self.info.name, others, called=others.values())
+            self.kernels = {name: self.binder.bind(function) for name, function in others.items()}
+            for name in self.apart:
+                alone = compiler.Binder(self.info.name, {name: found[name]}, called=[found[name]])
+                self.kernels[name] = alone.bind(found[name])
         self._current = self.kernels["current_player"]
         self._legal = self.kernels["legal_actions"]
         self._apply = self.kernels["apply_action"]

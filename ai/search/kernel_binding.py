@@ -79,6 +79,7 @@ class BoundKernels:
             **self.rules.kernels,
             **hooks_of(evaluation),
         }
+        apart = {name: functions.pop(name) for name in self.rules.apart}
         instead: dict[Callable[..., Any], Callable[..., Any]] = {}
         if "random_playout" in functions:
             instead[playout.playout] = playout.quick_playout
@@ -118,6 +119,9 @@ class BoundKernels:
         constants |= {f"HAS_{name.upper()}": name in self.guides for name in hooks.GUIDES}
         label = game if judged else f"{game}_unjudged"
         self._binder = binder(label, functions, instead, constants, allocates=False, jit=jit)
+        self._observing = self._binder
+        if apart:
+            self._observing = binder(label, functions | apart, instead, constants, allocates=False, jit=jit)
         self._guided = binder(
             f"{label}_guided",
             functions | {"evaluate": self._binder.part(functions["evaluate"])},
@@ -141,6 +145,10 @@ class BoundKernels:
     def bind(self, kernel: Callable[..., Any]) -> Any:
         """Bind ``kernel`` to this game. Raises ``LookupError`` if it needs a verb that the game lacks."""
         return self._binder.bind(kernel)
+
+    def bind_observing(self, kernel: Callable[..., Any]) -> Any:
+        """Bind ``kernel``, which asks for observations, to this game. Raises ``LookupError`` if it declares none."""
+        return self._observing.bind(kernel)
 
     def bind_guided(self, kernel: Callable[..., Any]) -> Any:
         """Bind ``kernel`` to this game with the game's knowledge (``agon.ai.kernels.monte_carlo.rave``)."""

@@ -182,7 +182,7 @@ class PuctForest:
         nodes = max(nodes, width + 1)
         self.forest = new_forest(trees, nodes, seats, roots, width)
         self._spare: Forest | None = None
-        self._select: Any = kernels.bind(puct.select)
+        self._select: Any = kernels.bind_observing(puct.select)
         self._update: Any = kernels.bind(puct.update)
         self._shape = rules.observation_tensor_shape(options)
         self._scratch = puct.Scratch(

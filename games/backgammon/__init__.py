@@ -32,6 +32,8 @@ from agon.games.backgammon.kernels import (
     state_key,
 )
 from agon.games.backgammon.layout import CELLS, DOUBLING, LENGTH, MOST_ACTIONS, MOST_ROLLS, PLACES
+from agon.games.backgammon.observation import CELLS as OBSERVED
+from agon.games.backgammon.observation import observation_tensor
 from agon.games.backgammon.texts import action_from_text, action_to_text, position_from_text, position_to_text
 from agon.games.backgammon.views import SEATS, board, choice, describe, view
 from agon.games.verbs import State
@@ -85,6 +87,10 @@ def state_length(options: Options) -> int:
 
 def max_actions(options: Options) -> int:
     return MOST_ACTIONS
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return OBSERVED, 1, 1
 
 
 def max_plies(options: Options) -> int:

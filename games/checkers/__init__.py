@@ -28,6 +28,7 @@ one. A position's text is PDN's FEN, each side's squares ascending, ``B:WK18,24:
 from __future__ import annotations
 
 from agon.games.api import Info, Options
+from agon.games.checkers.observation import PLANES, observation_tensor
 from agon.games.checkers.rules import (
     MOST_ACTIONS,
     MOST_PLIES,
@@ -68,6 +69,10 @@ def state_length(options: Options) -> int:
 
 def max_actions(options: Options) -> int:
     return MOST_ACTIONS
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return PLANES, 8, 8
 
 
 def max_plies(options: Options) -> int:

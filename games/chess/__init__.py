@@ -25,6 +25,7 @@ repeated follow, and the claim if the game ended by it: ``... 4 3 after g1f3 g8f
 from __future__ import annotations
 
 from agon.games.api import Info, Option, Options
+from agon.games.chess.observation import PLANES, observation_tensor
 from agon.games.chess.playouts import random_playout
 from agon.games.chess.positions import fen, position_from_text, position_to_text, set_options
 from agon.games.chess.protocols import PROTOCOLS
@@ -86,6 +87,10 @@ def state_length(options: Options) -> int:
 
 def max_actions(options: Options) -> int:
     return MOST_ACTIONS
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return PLANES, 8, 8
 
 
 def max_plies(options: Options) -> int:

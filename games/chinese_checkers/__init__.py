@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from agon.games import teams
 from agon.games.api import Info, Option, Options
+from agon.games.chinese_checkers.observation import PLANES, observation_tensor
 from agon.games.chinese_checkers.rules import (
     MOST_ACTIONS,
     MOST_SEATS,
@@ -36,7 +37,7 @@ from agon.games.chinese_checkers.rules import (
     returns,
     state_key,
 )
-from agon.games.chinese_checkers.star import LONGEST_CHAIN
+from agon.games.chinese_checkers.star import LONGEST_CHAIN, ROWS
 from agon.games.chinese_checkers.texts import (
     action_from_text,
     action_to_text,
@@ -109,6 +110,10 @@ def state_length(options: Options) -> int:
 
 def max_actions(options: Options) -> int:
     return MOST_ACTIONS
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return PLANES, ROWS, ROWS
 
 
 def max_plies(options: Options) -> int:

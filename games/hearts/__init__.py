@@ -19,6 +19,7 @@ from __future__ import annotations
 from agon.games import teams
 from agon.games.api import Info, Option, Options
 from agon.games.hearts.knowledge import information_key, is_visible, resample
+from agon.games.hearts.observation import CELLS, observation_tensor
 from agon.games.hearts.rules import (
     apply_action,
     chance_outcomes,
@@ -138,6 +139,10 @@ def state_length(options: Options) -> int:
 
 def max_actions(options: Options) -> int:
     return CARDS
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return CELLS, 1, 1
 
 
 def max_plies(options: Options) -> int:

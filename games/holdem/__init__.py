@@ -29,6 +29,7 @@ from agon.games.holdem.layout import (
     STATE_CELLS,
     most_raise,
 )
+from agon.games.holdem.observation import CELLS, observation_tensor
 from agon.games.holdem.rules import (
     apply_action,
     chance_outcomes,
@@ -124,6 +125,10 @@ def max_actions(options: Options) -> int:
         return DECK
     most = most_raise(options["seats"], options["stack"], options["hands"])
     return max(DECK, most - options["big_blind"] + 3)
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return CELLS, 1, 1
 
 
 def max_plies(options: Options) -> int:

@@ -19,6 +19,7 @@ or raises (2, ``r``). A position's text is the cards, the betting, and then the 
 from __future__ import annotations
 
 from agon.games.api import Info, Option, Options
+from agon.games.leduc_poker.observation import CELLS, observation_tensor
 from agon.games.leduc_poker.rules import (
     MOST_SEATS,
     STATE_CELLS,
@@ -78,6 +79,10 @@ def state_length(options: Options) -> int:
 
 def max_actions(options: Options) -> int:
     return SUITS * (options["seats"] + 1)
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return CELLS, 1, 1
 
 
 def max_plies(options: Options) -> int:

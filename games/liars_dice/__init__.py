@@ -21,6 +21,7 @@ with its bid and bidder: ``126/3-- - -``, ``11/56/. 1x2,1x5 112/24/.:2x2:1``.
 from __future__ import annotations
 
 from agon.games.api import Info, Option, Options
+from agon.games.liars_dice.observation import CELLS, observation_tensor
 from agon.games.liars_dice.rules import (
     FACES,
     MOST_BIDS,
@@ -103,6 +104,10 @@ def state_length(options: Options) -> int:
 
 def max_actions(options: Options) -> int:
     return max(FACES, options["seats"] * options["dice"] * FACES + 1)
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return CELLS, 1, 1
 
 
 def max_plies(options: Options) -> int:

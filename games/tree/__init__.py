@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from agon.games.api import CHANCE, Info, InvalidAction, InvalidOptions, InvalidPosition, Option, Options
 from agon.games.bits import combine
 from agon.games.tree import notation
+from agon.games.tree.observation import NODES, observation_tensor
 from agon.games.tree.views import board, choice, describe, view
 from agon.games.tree.words import (
     CHILDREN,
@@ -117,6 +118,10 @@ def state_length(options: Options) -> int:
 
 def max_actions(options: Options) -> int:
     return max(len(node.children) for node in notation.read(options["tree"]))
+
+
+def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
+    return NODES + len(notation.read(options["tree"])), 1, 1
 
 
 def max_plies(options: Options) -> int:
