@@ -24,6 +24,7 @@ BENCHMARKS = {
     "floods": ("bench.speed.floods", "Server: delays of other clients while attackers flood it."),
     "sharing": ("bench.speed.sharing", "Server: a person's game against a bot while others keep 200 busy."),
     "gets": ("bench.speed.gets", "Server: delays of players while others ask for a long game."),
+    "envs": ("bench.speed.envs", "Environments: steps of many games at once, beside OpenSpiel's states."),
     "threads": ("bench.speed.threads", "Alpha-beta: gain from more threads, in nodes per second and in a match."),
     "stopping": ("bench.speed.stopping", "Engines: delay of a search after its deadline and after its stop flag."),
     "equilibria": ("bench.speed.equilibria", "Regret minimisation: iterations per second, exploitability."),
