@@ -16,7 +16,7 @@ from agon.ai.networks.network_file import shipped
 from agon.ai.search.budget import Budget
 from agon.ai.search.contract import MAX_SEED, Decision, EngineError, Parameter, Problem, Reporter, Value, record
 from agon.ai.search.kernel_binding import BoundKernels
-from agon.ai.search.puct import ForestSettings, PuctForest, node_bytes, rank, value_unit
+from agon.ai.search.puct import MOST_ACTIONS, ForestSettings, PuctForest, node_bytes, rank, value_unit
 from agon.ai.style import choice
 from agon.games.api import Info, Options
 from agon.protocol.thinking import Line, Thinking
@@ -79,6 +79,8 @@ class Puct:
             return "it searches over positions, which are not known in a game with hidden information"
         if not hasattr(games.room(info.name), "observation_tensor"):
             return "the game declares no observations for networks"
+        if info.num_distinct_actions > MOST_ACTIONS:
+            return f"a policy cannot list its {info.num_distinct_actions:,} distinct actions"
         return None
 
     def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:

@@ -1,9 +1,9 @@
 """Many games of one kind stepped at once, on one core, by compiled kernels.
 
 Every row is a game of its own. ``step`` takes an action of the seat to move in each, lets chance act, and shows the
-next seat its observation and mask; a game that ends gives its pay-offs and is followed by a new one in the same step. The
-interface is that of vectorised environments with automatic resets (as in J. Weng et al., "EnvPool", NeurIPS 2022, and
-S. Koyamada et al., "Pgx", NeurIPS 2023).
+next seat its observation and mask; a game that ends gives its pay-offs and is followed by a new one in the same step.
+The interface is that of vectorised environments with automatic resets (as in J. Weng et al., "EnvPool", NeurIPS 2022,
+and S. Koyamada et al., "Pgx", NeurIPS 2023).
 """
 
 from __future__ import annotations

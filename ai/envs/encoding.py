@@ -1,6 +1,6 @@
 """Shapes of observations, and the numbers of actions in an environment.
 
-An action's number is the game's own while that game has at most ``MOST_NUMBERS`` distinct actions. Backgammon and
+An action's number is the game's own while that game has at most ``MOST_ACTIONS`` distinct actions. Backgammon and
 checkers, whose actions spell out a whole path, have more: there an action is its rank among the legal ones, in
 ascending order of the game's numbers.
 """
@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon import games
+from agon.ai.search.puct import MOST_ACTIONS
 from agon.games.api import IllegalAction, Options
 from agon.games.rules import Rules
 from agon.games.verbs import State
 
-MOST_NUMBERS: Final = 1 << 16
 AGENT: Final = "seat_{}"
 """Name of a seat's agent."""
 
@@ -33,7 +33,7 @@ class Encoding:
         self.shape = self.rules.observation_tensor_shape(self.options)
         """(planes, height, width) of an observation."""
         info = self.rules.info
-        self.ranked = info.num_distinct_actions > MOST_NUMBERS
+        self.ranked = info.num_distinct_actions > MOST_ACTIONS
         """True if an action is its rank among the legal ones."""
         self.actions = self.rules.max_actions(self.options) if self.ranked else info.num_distinct_actions
         """Number of an environment's actions: 0 to ``actions - 1``."""

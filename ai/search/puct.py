@@ -35,6 +35,8 @@ from agon.games.verbs import State
 
 DEFAULT_NODES: Final = 1 << 14
 ANY: Final = 1 << 62
+MOST_ACTIONS: Final = 1 << 16
+"""Most distinct actions of a game for which a policy has an entry for each."""
 
 
 class Evaluator(Protocol):

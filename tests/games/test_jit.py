@@ -13,7 +13,9 @@ import numpy as np
 import pytest
 
 from agon import games
-from agon.games import jit, tic_tac_toe, verbs
+from agon.ai.kernels.monte_carlo import mcts, puct
+from agon.ai.search.kernel_binding import BoundKernels
+from agon.games import jit, sources, tic_tac_toe, verbs
 from agon.games.verbs import State
 
 EXERCISE = """
@@ -124,3 +126,18 @@ def test_a_verb_that_the_game_lacks_is_named() -> None:
 def test_an_unbound_verb_says_so() -> None:
     with pytest.raises(RuntimeError, match="legal_actions was called in a kernel that is not bound"):
         first_actions(np.zeros(3, np.int64))
+
+
+def test_an_observation_in_a_file_of_its_own_is_no_part_of_a_search() -> None:
+    """Its file is not in the names of the folders of all other kernels, only in that of kernels which ask for it."""
+    kernels = BoundKernels("chess")
+    assert kernels.rules.apart == {"observation_tensor"}
+    module = "agon.games.chess.observation"
+    assert module not in sources.reached(kernels.rules.binder.modules_of(games.room("chess").apply_action))
+    assert module not in sources.reached(kernels.binders[0].modules_of(mcts.search))
+    with pytest.raises(LookupError, match="chess has no observation_tensor"):
+        kernels.bind(puct.select)
+    assert callable(kernels.bind_observing(puct.select))
+    inside = BoundKernels("connect_four")
+    assert not inside.rules.apart
+    assert inside.bind_observing(puct.select) is inside.bind(puct.select)

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from agon import games
-from agon.games.api import GameError
+from agon.games.api import CHANCE, GameError
+from agon.games.backgammon import layout as backgammon
+from agon.games.chess import observation as chess
 from agon.games.go import observation as go
 from agon.games.go.layout import MOVER
 from agon.games.othello.rules import PASS
 from agon.games.verbs import State
+from tests.games.adding import added
+
+SAMPLES = Path(__file__).parent / "samples"
 
 
 def first_is_second(state: State) -> None:
@@ -89,9 +95,10 @@ def planes(name: str, text: str, seat: int, **chosen: Any) -> Any:
 
 
 def test_a_game_without_observations_says_so() -> None:
-    rules = games.load("rock_paper_scissors")
-    with pytest.raises(GameError, match="declares no observation_tensor"):
-        rules.observation_tensor_shape(rules.options())
+    with added(SAMPLES):
+        rules = games.load("kalah")
+        with pytest.raises(GameError, match="declares no observation_tensor"):
+            rules.observation_tensor_shape(rules.options())
 
 
 def test_connect_four_rows_come_from_the_top() -> None:
@@ -142,3 +149,93 @@ def test_go_shows_what_may_be_marked_at_a_stop() -> None:
     assert np.argwhere(board[go.ALLOWED]).tolist() == [[1, 2], [2, 2]]
     assert board[go.STOPPED].all()
     assert board[go.ANSWERED].all()
+
+
+def test_chess_shows_pieces_of_both_rights_and_claims() -> None:
+    """White on e5 may take the pawn that came to d5; the rooks of both may castle."""
+    board = planes("chess", "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1", 0)
+    assert np.argwhere(board[0]).tolist() == [[3, 4]]
+    assert np.argwhere(board[chess.OTHER]).tolist() == [[3, 3]]
+    assert np.argwhere(board[chess.OTHER + 5]).tolist() == [[0, 4]]
+    assert np.argwhere(board[chess.RIGHTS_PLANE]).tolist() == [[0, 0], [0, 7], [2, 3], [7, 0], [7, 7]]
+    assert board[chess.TO_MOVE].all()
+    assert board[chess.IS_WHITE].all()
+    assert not board[chess.MAY_CLAIM].any()
+    other = planes("chess", "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1", 1)
+    assert np.array_equal(other[chess.OWN : chess.OTHER], board[chess.OTHER : chess.RIGHTS_PLANE])
+    assert not other[chess.TO_MOVE : chess.MAY_CLAIM].any()
+
+
+@pytest.mark.parametrize(("clock", "may"), [(98, False), (99, True), (100, True)])
+def test_chess_shows_the_mover_that_a_draw_may_be_claimed(clock: int, may: bool) -> None:
+    """With 99 plies behind it a move that completes the fiftieth is enough."""
+    text = f"4k3/8/8/8/8/8/8/R3K3 w - - {clock} 90"
+    assert planes("chess", text, 0)[chess.MAY_CLAIM].all() == may
+    assert not planes("chess", text, 1)[chess.MAY_CLAIM].any()
+    assert planes("chess", text, 1)[chess.AGE, 0, 0] == np.float32(clock / 150)
+
+
+def test_checkers_numbers_squares_from_the_top() -> None:
+    board = planes("checkers", "W:WK1,32:B5", 0)
+    assert np.argwhere(board[0]).tolist() == [[1, 0]]
+    assert np.argwhere(board[2]).tolist() == [[7, 6]]
+    assert np.argwhere(board[3]).tolist() == [[0, 1]]
+    assert not board[4].any()
+    assert board[5].all()
+
+
+def test_backgammon_looks_the_same_from_both_sides() -> None:
+    """A position with colours exchanged is the same to the other seat."""
+    rules, rng = games.load("backgammon"), random.Random(5)
+    options = rules.options({"length": 3, "cube": 1})
+    for _ in range(3):
+        state = rules.initial(options)
+        for _ in range(60):
+            turned = state.copy()
+            turned[:24] = -state[:24][::-1]
+            for pair in (backgammon.BAR, backgammon.OFF, backgammon.SCORE):
+                turned[pair], turned[pair + 1] = state[pair + 1], state[pair]
+            turned[backgammon.TURN] = 1 - state[backgammon.TURN]
+            owner = state[backgammon.OWNER]
+            turned[backgammon.OWNER] = owner if owner < 0 else 1 - owner
+            for seat in (0, 1):
+                seen = rules.observation_tensor(state, seat, options)
+                assert np.array_equal(seen, rules.observation_tensor(turned, 1 - seat, options))
+            chance = [outcome for outcome, _ in rules.chance(state)]
+            actions = chance if rules.current(state) == CHANCE else rules.legal(state)
+            if not actions:
+                break
+            state = rules.apply(state, rng.choice(actions))
+
+
+@pytest.mark.parametrize("game", ["rock_paper_scissors", "prisoners_dilemma"])
+def test_exchanged_choices_look_the_same(game: str) -> None:
+    rules, rng = games.load(game), random.Random(2)
+    options = rules.options()
+    one, other = rules.initial(options), rules.initial(options)
+    while not rules.is_over(one):
+        first, second = rng.choice(rules.legal(one)), rng.choice(rules.legal(one))
+        one, other = rules.apply(rules.apply(one, first), second), rules.apply(rules.apply(other, second), first)
+        for seat in (0, 1):
+            seen = rules.observation_tensor(one, seat, options)
+            assert np.array_equal(seen, rules.observation_tensor(other, 1 - seat, options))
+
+
+def test_holdem_shows_cards_to_their_owner_until_they_are_shown() -> None:
+    """Each sees two cards of its own, nothing of the other's, and the board; at the end all hands."""
+    rules, rng = games.load("holdem"), random.Random(4)
+    options = rules.options()
+    state = rules.initial(options)
+    while not rules.is_over(state):
+        chance = [outcome for outcome, _ in rules.chance(state)]
+        state = rules.apply(state, rng.choice(chance) if rules.current(state) == CHANCE else 1)
+        board, own, other = (rules.observation_tensor(state, 0, options).ravel()[: 3 * 52].reshape(3, 52)).sum(1)
+        view = rules.view(state, 0)
+        assert [board, own] == [sum(item != "?" for item in hand.items) for hand in holdem_hands(view)]
+        assert other == (2 if rules.is_over(state) else 0)
+    assert rules.returns(state)[0] == -rules.returns(state)[1]
+
+
+def holdem_hands(view: Any) -> tuple[Any, Any]:
+    """The board, and the first seat's cards."""
+    return next(h for h in view.hands if h.seat == -1), next(h for h in view.hands if h.seat == 0)
