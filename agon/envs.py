@@ -16,10 +16,10 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from agon.ai.envs.aec import GameEnv as env  # noqa: N813 - PettingZoo's name of a maker
-    from agon.ai.envs.batch import BatchEnv
-    from agon.ai.envs.parallel import SimultaneousEnv as parallel_env  # noqa: N813
-    from agon.ai.envs.single_agent import AgainstBot as against  # noqa: N813
+    from agon.ai.training.envs.aec import GameEnv as env  # noqa: N813 - PettingZoo's name of a maker
+    from agon.ai.training.envs.batch import BatchEnv
+    from agon.ai.training.envs.parallel import SimultaneousEnv as parallel_env  # noqa: N813
+    from agon.ai.training.envs.single_agent import AgainstBot as against  # noqa: N813
 
 __all__ = ["BatchEnv", "against", "env", "parallel_env"]
 
@@ -37,7 +37,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'agon.envs' has no attribute {name!r}")
     home, given = _HOMES[name]
     try:
-        module = importlib.import_module(f"agon.ai.envs.{home}")
+        module = importlib.import_module(f"agon.ai.training.envs.{home}")
     except ModuleNotFoundError as error:
         if error.name not in {"gymnasium", "pettingzoo"}:
             raise

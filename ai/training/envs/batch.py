@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.envs import stepping
-from agon.ai.envs.encoding import Encoding
 from agon.ai.search.contract import MAX_SEED
 from agon.ai.search.kernel_binding import bound_kernels
+from agon.ai.training.envs import stepping
+from agon.ai.training.envs.encoding import Encoding
 from agon.games.api import IllegalAction, Options
 from agon.games.bits import mix64
 

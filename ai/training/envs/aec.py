@@ -13,8 +13,8 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from agon.ai.envs.encoding import AGENT, Encoding
 from agon.ai.matches.openings import draw
+from agon.ai.training.envs.encoding import AGENT, Encoding
 from agon.games.api import CHANCE, Options
 from agon.games.rules import Rules
 from agon.games.verbs import State

@@ -9,12 +9,12 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.envs.aec import Seen, public_text
-from agon.ai.envs.encoding import Encoding
 from agon.ai.matches.game import OngoingGame, Referee
 from agon.ai.matches.openings import Opening, draw
 from agon.ai.matches.players import Player, read_spec
 from agon.ai.search.kernel_binding import bound_kernels
+from agon.ai.training.envs.aec import Seen, public_text
+from agon.ai.training.envs.encoding import Encoding
 from agon.games.api import CHANCE, GameError, IllegalAction, Options
 from agon.protocol.cards import Limits
 

@@ -8,8 +8,8 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from agon.ai.envs.aec import Seen, metadata_of, public_text, settled
-from agon.ai.envs.encoding import AGENT, Encoding
+from agon.ai.training.envs.aec import Seen, metadata_of, public_text, settled
+from agon.ai.training.envs.encoding import AGENT, Encoding
 from agon.games.api import GameError, Options
 from agon.games.verbs import State
 
