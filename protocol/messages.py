@@ -25,6 +25,7 @@ from agon.protocol.base import (
 )
 from agon.protocol.commands.account import AccountCommand, AccountMessage
 from agon.protocol.commands.chat import ChatCommand, ChatMessage
+from agon.protocol.commands.explorer import ExplorerCommand, ExplorerMessage
 from agon.protocol.commands.game import (
     Analyse,
     Analysis,
@@ -224,6 +225,7 @@ ClientMessage: TypeAlias = (
     | TournamentCommand
     | PuzzleCommand
     | StudyCommand
+    | ExplorerCommand
 )
 
 
@@ -417,6 +419,7 @@ ServerMessage: TypeAlias = (
     | PlanMessage
     | TournamentMessage
     | StudyMessage
+    | ExplorerMessage
 )
 
 

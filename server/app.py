@@ -327,7 +327,7 @@ def build_handlers(
         lab=SearchLab(registry, workers, limit),
         analysis=AnalysisService(registry, workers, fair_play, PuzzleMaker(store, workers, registry.clock.now)),
         second_tries=SecondTries(registry, workers, fair_play),
-        boards=AnalysisBoards(registry, workers, work, fair_play),
+        boards=AnalysisBoards(registry, workers, work, fair_play, bots.cards),
         puzzles=PuzzleHandlers(registry),
         mistakes=MistakeHandlers(registry),
         chat=ChatHandlers(chat, registry, accounts.ref),

@@ -28,6 +28,7 @@ from agon.protocol.commands.account import (
     TokenCreated,
 )
 from agon.protocol.commands.chat import Chat, Said
+from agon.protocol.commands.explorer import ExplorerMessage, GamesFound, Played
 from agon.protocol.commands.lab import PositionSearched
 from agon.protocol.commands.plan import Explored, Plan, PlanMessage
 from agon.protocol.commands.puzzle import Mistakes, Puzzle, PuzzleMessage, PuzzleTried
@@ -87,6 +88,7 @@ Answer: TypeAlias = (
     | RecordWritten
     | Studies
     | StudySaved
+    | ExplorerMessage
     | Failure
 )
 
@@ -243,7 +245,7 @@ class Link:
                 return self._answer(message.re, message)
             case SecondFactorOffered() | SecondFactorOn():
                 return self._answer(message.re, message)
-            case BoardOpened() | BoardPosition() | RecordWritten() | Studies() | StudySaved():
+            case BoardOpened() | BoardPosition() | RecordWritten() | Studies() | StudySaved() | Played() | GamesFound():
                 return self._answer(message.re, message)
             case Started():
                 return [Told(message), *self._answer(message.re, message)]

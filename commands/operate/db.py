@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
 from pathlib import Path
 
 import click
 
 from agon.commands.shared.errors import json_option, plain_store_errors
-from agon.commands.shared.output import write_json
+from agon.commands.shared.output import games_text, write_json
 from agon.commands.shared.settings import config_option, database_option, effective
 
 
@@ -101,6 +102,45 @@ def upgrade(database: str | None, config: Path | None, *, no_backup: bool) -> No
     if made is not None:
         click.echo(f"{made} is a backup of it as it was")
     click.echo(f"{target.shown} is up to date")
+
+
+@db.command()
+@click.option("--again", is_flag=True, help="Forget the counts first. Stop the servers before.")
+@database_option
+@config_option
+@json_option
+def openings(database: str | None, config: Path | None, *, again: bool, as_json: bool) -> None:
+    """Count the first moves of stored games for the explorer of openings.
+
+    A server counts each game when it ends; this counts those that ended under a version without the explorer. A game is
+    counted once, so the command can be repeated, and a server may run meanwhile.
+    """
+    from agon.server.records.count_again import count_again
+    from agon.server.store import Store
+    from agon.server.store.database import database_at, without_servers
+
+    async def run(place: str) -> tuple[int, int]:
+        store = await Store.open(place)
+        try:
+            if again:
+                await store.played_moves.forget_all()
+            return await count_again(store, _show_games)
+        finally:
+            await store.close()
+
+    with plain_store_errors():
+        place = effective(config, {"database": database}).database
+        with without_servers(database_at(place)) if again else contextlib.nullcontext():
+            counted, unread = asyncio.run(run(place))
+    if as_json:
+        write_json({"counted": counted, "unread": unread})
+    else:
+        click.echo(f"{games_text(counted)} counted, {unread:,} cannot be read")
+
+
+def _show_games(seen: int) -> None:
+    if sys.stderr.isatty():
+        click.echo(f"\r{seen:,} games", err=True, nl=False)
 
 
 @db.command()

@@ -2412,6 +2412,94 @@ export interface DeleteStudy {
   study: string;
 }
 
+/**
+ * Ask which moves were played in a position. Answered by ``played``. A position of a running game of mine is
+ * refused, as the engine's lines are.
+ */
+export interface FindPlayed {
+  t: "find_played";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  root: Root;
+  /** @maxLength 4000 */
+  actions?: number[];
+  /**
+   * Only games of these; empty: all.
+   * @maxLength 5
+   */
+  players?: ("assisted" | "bots" | "humans" | "imported" | "mixed")[];
+  /** @maxLength 6 */
+  clocks?: ("blitz" | "bullet" | "classical" | "correspondence" | "none" | "rapid")[];
+  /**
+   * Only games that ended from this month (UTC) on.
+   * @pattern ^[0-9]{4}-(0[1-9]|1[0-2])$
+   */
+  since?: string | null;
+  /** @pattern ^[0-9]{4}-(0[1-9]|1[0-2])$ */
+  until?: string | null;
+}
+
+/** Search the public games that have ended, and mine. Answered by ``games_found``, last changed first. */
+export interface FindGames {
+  t: "find_games";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * Name or id of a player.
+   * @minLength 1
+   * @maxLength 60
+   */
+  player?: string | null;
+  /**
+   * Name or id of another player of the same game.
+   * @minLength 1
+   * @maxLength 60
+   */
+  against?: string | null;
+  /** @pattern ^[a-z][a-z0-9_]{0,39}$ */
+  game?: string | null;
+  /** ``player`` won, lost, or drew; or seat 0 (``first``) or 1 won. */
+  result?: "drawn" | "first" | "lost" | "second" | "won" | null;
+  /**
+   * Changed last at this time (ms) or later.
+   * @minimum 0
+   * @exclusiveMaximum 9007199254740992
+   */
+  since?: number;
+  /**
+   * @minimum 0
+   * @exclusiveMaximum 9007199254740992
+   */
+  until?: number;
+  /** Only games with this position among their first moves. A position of a running game of mine is refused. */
+  position?: FoundPosition | null;
+  /**
+   * The ``next`` of the page before.
+   * @maxLength 80
+   */
+  after?: string | null;
+  /**
+   * @minimum 1
+   * @maximum 50
+   */
+  limit?: number;
+}
+
+/** A position that games must have. */
+export interface FoundPosition {
+  root: Root;
+  /** @maxLength 4000 */
+  actions?: number[];
+}
+
 /** The answer to ``hello``. ``token`` is set once, when the account is new: keep it. */
 export interface Welcome {
   t: "welcome";
@@ -4514,6 +4602,52 @@ export interface StudySaved {
   study: StudyView;
 }
 
+/** The moves that were played in a position, the most frequent first, and the last games with it. */
+export interface Played {
+  t: "played";
+  re: string;
+  /** Seat to move. */
+  seat: number;
+  games: number;
+  moves: PlayedMoveView[];
+  last: FoundGame[];
+  /** Moves of each game that are counted. */
+  most_moves: number;
+}
+
+/** A move that was played. ``wins``, ``draws`` and ``losses`` are its player's. */
+export interface PlayedMoveView {
+  action: number;
+  text: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+/** A game that was found. */
+export interface FoundGame {
+  session: string;
+  game: string;
+  players: PlayerRef[];
+  plies: number;
+  /** Time (ms) of its last change. */
+  at: number;
+  result: string | null;
+  returns: number[] | null;
+  rated: boolean;
+  /** Of a private game of mine: as in ``joined``. */
+  key: string | null;
+}
+
+export interface GamesFound {
+  t: "games_found";
+  re: string;
+  games: FoundGame[];
+  /** Given if there may be more: the ``after`` of the following page. */
+  next: string | null;
+}
+
 /** An entry of ``GET /api/games``. */
 export interface GameListing {
   info: Info;
@@ -5052,9 +5186,9 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | Noted | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames;
 
-export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved;
+export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved | Played | GamesFound;
 
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {

@@ -11,6 +11,7 @@ from agon.protocol import messages as m
 from agon.protocol.base import Command
 from agon.protocol.commands import account as am
 from agon.protocol.commands import chat as cm
+from agon.protocol.commands import explorer as em
 from agon.protocol.commands import lab as lm
 from agon.protocol.commands import puzzle as zm
 from agon.protocol.commands import report as rm
@@ -53,6 +54,8 @@ READING: Final[frozenset[type[Command]]] = frozenset(
         sm.LookAt,
         sm.MyStudies,
         sm.ReadStudy,
+        em.FindPlayed,
+        em.FindGames,
     }
 )
 """Commands of the scope ``read``. A command in neither set needs ``play``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,12 +12,16 @@ from agon import games
 from agon.games import records
 from agon.games.api import GameError
 from agon.protocol import codec
+from agon.protocol.cards import BotCard
+from agon.protocol.commands import explorer as em
 from agon.protocol.commands import study as sm
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
 from agon.protocol.messages import Ok
 from agon.server.analysis import origins, trees
 from agon.server.analysis.budget import Budget
+from agon.server.analysis.explorer import Explorer
+from agon.server.analysis.game_search import GameSearch
 from agon.server.analysis.lines import LineSearches
 from agon.server.analysis.positions import Positions
 from agon.server.bots.fair_play import FairPlay
@@ -37,13 +41,21 @@ class AnalysisBoards:
     """Handle every command of the analysis board. Work that takes longer than a moment is done in a thread, charged to
     the address that asked."""
 
-    def __init__(self, registry: TableRegistry, workers: Workers, work: LongWork, fair_play: FairPlay) -> None:
+    def __init__(
+        self,
+        registry: TableRegistry,
+        workers: Workers,
+        work: LongWork,
+        fair_play: FairPlay,
+        cards: Mapping[str, BotCard],
+    ) -> None:
         self._registry = registry
         self._studies = registry.store.studies
         self._work = work
         self.positions = Positions(registry.rules)
         budget = Budget(registry.settings.analysis_cpu_s)
         self.lines = LineSearches(workers, self.positions, budget, fair_play)
+        self.explorer = Explorer(registry.store, self.positions, fair_play, GameSearch(registry, cards))
         self._uploads: dict[Client, list[str]] = {}
 
     def closed(self, client: Client) -> None:
@@ -129,6 +141,18 @@ class AnalysisBoards:
     async def stop_lines(self, client: Client, command: sm.StopLines, account: AccountRow) -> None:
         await self.lines.stop(account)
         client.answer(command.id, Ok(re=command.id), keep=False)
+
+    # Explorer
+
+    async def find_played(self, client: Client, command: em.FindPlayed, account: AccountRow) -> None:
+        await self._do(client, lambda: self.positions.at(command.root, command.actions))
+        await self.explorer.find_played(client, command, account)
+
+    async def find_games(self, client: Client, command: em.FindGames, account: AccountRow) -> None:
+        wanted = command.position
+        if wanted is not None:
+            await self._do(client, lambda: self.positions.at(wanted.root, wanted.actions))
+        await self.explorer.find_games(client, command, account)
 
     # Studies
 

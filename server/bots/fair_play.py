@@ -8,20 +8,17 @@ another server of a cluster is a way round. Positions one move later count as we
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
-import msgspec
-
-from agon.games.api import SPECTATOR
 from agon.games.rules import Rules
 from agon.games.verbs import State
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
+from agon.server.session.position_key import seen_key
 
 REMEMBERED: Final = 500
 """Games whose positions are kept until their next move."""
@@ -71,11 +68,3 @@ def _protected(rules: Rules, state: State, seat: int) -> frozenset[bytes]:
     if rules.current(state) >= 0 and not (rules.info.hidden and rules.current(state) != seat):
         found |= {seen_key(rules, rules.step(state, action), seat) for action in rules.legal(state)}
     return frozenset(found)
-
-
-def seen_key(rules: Rules, state: State, seat: int) -> bytes:
-    """Return a key of what a seat sees of a position, without counters that a copy made by hand would not have."""
-    view = rules.view(state, seat if rules.info.hidden or rules.info.simultaneous else SPECTATOR)
-    hands = [(hand.seat, hand.items) for hand in view.hands]
-    seen = msgspec.json.encode([rules.info.name, view.cells, view.counts, hands, rules.current(state)])
-    return hashlib.blake2b(seen, digest_size=16).digest()

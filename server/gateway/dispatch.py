@@ -11,6 +11,7 @@ from agon.protocol import messages as m
 from agon.protocol.base import SeatCommand
 from agon.protocol.commands import account as am
 from agon.protocol.commands import chat as cm
+from agon.protocol.commands import explorer as em
 from agon.protocol.commands import lab as lm
 from agon.protocol.commands import plan as pm
 from agon.protocol.commands import puzzle as zm
@@ -241,7 +242,7 @@ class Dispatcher:
             case (
                 sm.OpenBoard() | sm.BoardFrom() | sm.Upload() | sm.ReadRecord() | sm.WriteRecord() | sm.LookAt()
                 | sm.FindLines() | sm.StopLines() | sm.MyStudies() | sm.ReadStudy() | sm.SaveStudy()
-                | sm.ChangeStudy() | sm.DeleteStudy()
+                | sm.ChangeStudy() | sm.DeleteStudy() | em.FindPlayed() | em.FindGames()
             ):  # fmt: skip
                 await self._on_a_board(client, command, account)
             case _:
@@ -266,7 +267,9 @@ class Dispatcher:
             case _:
                 assert_never(command)
 
-    async def _on_a_board(self, client: Client, command: sm.StudyCommand, account: AccountRow) -> None:
+    async def _on_a_board(
+        self, client: Client, command: sm.StudyCommand | em.ExplorerCommand, account: AccountRow
+    ) -> None:
         """Handle a command of the analysis board. Raises as ``_dispatch``."""
         boards = self._handlers.boards
         match command:
@@ -296,6 +299,10 @@ class Dispatcher:
                 await boards.change_study(client, command, account)
             case sm.DeleteStudy():
                 await boards.delete_study(client, command, account)
+            case em.FindPlayed():
+                await boards.find_played(client, command, account)
+            case em.FindGames():
+                await boards.find_games(client, command, account)
 
     async def _about_people(
         self, client: Client, command: cm.ChatCommand | am.AccountCommand | rm.ReportCommand, account: AccountRow

@@ -20,6 +20,7 @@ from agon.server.bots.puzzles import PuzzleHandlers
 from agon.server.bots.turns import Bots
 from agon.server.http.about import about, read_made
 from agon.server.http.bulk_export import BulkExport
+from agon.server.http.found_games import found_games
 from agon.server.http.game_files import GameFiles
 from agon.server.http.health import Health
 from agon.server.http.invitations import invitation_page, link_code
@@ -80,6 +81,7 @@ class Api:
         self._documents = SchemaDocuments()
         self._work = work
         self._studies = SharedStudies(boards.positions, registry.store.studies, work)
+        self._search = boards.explorer.search
         self._files = GameFiles(registry, self._work)
         self._bulk = BulkExport(registry, self._work)
         self._players = Players(registry.store, accounts, presence, bots.cards, registry.clock)
@@ -208,6 +210,8 @@ class Api:
             case ["api", "players", name]:
                 page = await self._players.page(name)
                 return self._missing(f"no player {name}") if page is None else self._json(page)
+            case ["api", "sessions"]:
+                return await found_games(self._search, query)
             case ["api", "sessions", name, "ratings"]:
                 return await self._rating_changes(name, query, asked.address)
             case ["api", "sessions", name]:

@@ -24,7 +24,7 @@ from msgspec import structs
 from agon.games.api import SPECTATOR
 from agon.protocol import codec
 from agon.protocol.errors import Refused
-from agon.protocol.events import AccountId, Acted, Ended, Event, RematchAgreed, SeatTakenOver, SessionId
+from agon.protocol.events import AccountId, Acted, Drawn, Ended, Event, RematchAgreed, SeatTakenOver, SessionId
 from agon.protocol.messages import Act, Ok
 from agon.server.live.alarm import Alarm
 from agon.server.live.broadcast import Broadcaster
@@ -33,6 +33,7 @@ from agon.server.live.request import Refusing, Request
 from agon.server.live.table_events import Keeper, Log, TableEvents
 from agon.server.ops import logs
 from agon.server.ratings.pools import rated_game
+from agon.server.records.played_line import played_game
 from agon.server.records.summary import bot_moves_of, head_of, outcome_of
 from agon.server.session import state as core
 from agon.server.session.commands import CheckClock, FromSeat, GiveHint, Resume
@@ -283,7 +284,11 @@ class Table:
             plies = session.ply + sum(isinstance(event, Acted) for event in events)
             effect = rated_game(session.rules.info, [*(event for event, _ in self.log), *events], at)
             head = head_of(self.name, session, self.created_at, at, ended=events[-1], plies=plies, effect=effect)
-            head = structs.replace(head, outcome=outcome_of(self.name, session, events[-1], plies, at))
+            last = [event.action for event in events if isinstance(event, Acted | Drawn) and event.action is not None]
+            line = [*(taken.action for taken in session.history), *last]
+            played = played_game(session.rules, session.created, line, events[-1], session=self.name, at=at)
+            outcome = outcome_of(self.name, session, events[-1], plies, at)
+            head = structs.replace(head, outcome=outcome, played=played)
 
         def committed(error: Exception | None) -> None:
             if self._stopped:

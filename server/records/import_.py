@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
+from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -42,6 +43,7 @@ from agon.protocol.events import (
 from agon.protocol.thinking import Thinking
 from agon.server.records.clock_notation import clock_of_text
 from agon.server.records.export import UNKNOWN, WITH_NOTES
+from agon.server.records.played_line import played_game
 from agon.server.records.summary import head_of
 from agon.server.session import state as core
 from agon.server.session.ids import imported_id
@@ -130,7 +132,19 @@ def imported(
     ended = _ended(rules, record)
     events.append(ended)
     rows = [Row(name, seq, at, codec.encode(event)) for seq, event in enumerate(events)]
-    return rows, head_of(name, session, at, at, ended=ended, plies=plies)
+    played = played_game(rules, *_line(session.created, record.moves), ended, session=name, at=at)
+    return rows, head_of(name, session, at, at, ended=ended, plies=plies, played=played)
+
+
+def _line(created: Created, moves: Sequence[Move]) -> tuple[Created, list[int]]:
+    """Return the creation with the last position that was set, and the actions from there."""
+    actions: list[int] = []
+    for move in moves:
+        if move.position:
+            created, actions = msgspec.structs.replace(created, start=move.position), []
+        elif move.action != NO_ACTION:
+            actions.append(move.action)
+    return created, actions
 
 
 class _Seats:
@@ -196,8 +210,16 @@ def _created(rules: Rules, record: Record, origin: Origin) -> Created:
 def _player(player: Player) -> PlayerRef:
     shown = one_line(player.name)[:LONGEST_NAME].strip() or UNKNOWN
     kind = "bot" if player.is_bot else "human"
-    digest = hashlib.sha256(f"{kind}\0{player.name}".encode()).hexdigest()
-    return PlayerRef(id=AccountId(IMPORTED + digest[:24]), name=shown, kind=kind)
+    return PlayerRef(id=AccountId(_imported_id(kind, player.name)), name=shown, kind=kind)
+
+
+def _imported_id(kind: Literal["human", "bot"], name: str) -> str:
+    return IMPORTED + hashlib.sha256(f"{kind}\0{name}".encode()).hexdigest()[:24]
+
+
+def imported_ids(name: str) -> list[str]:
+    """Return the ids of the players of imported games that have a name: a person's and a bot's."""
+    return [_imported_id(kind, name) for kind in ("human", "bot")]
 
 
 def _first_clocks(record: Record) -> list[int] | None:

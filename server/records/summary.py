@@ -17,7 +17,7 @@ from agon.server.ratings.rows import RatedGame
 from agon.server.session.results import sentence
 from agon.server.session.state import Session
 from agon.server.store import SessionHead
-from agon.server.store.rows import BotMoves, GameResult
+from agon.server.store.rows import BotMoves, GameResult, PlayedGame
 from agon.server.store.studies import StudyRow
 
 MOST_CPU_MS = 86_400_000
@@ -34,8 +34,10 @@ def head_of(
     plies: int,
     owner: str | None = None,
     effect: RatedGame | None = None,
+    played: PlayedGame | None = None,
 ) -> SessionHead:
-    """Return a session's entry in lists. ``owner`` counts for a new session only, ``effect`` for one that ends."""
+    """Return a session's entry in lists. ``owner`` counts for a new session only, ``effect`` and ``played`` for one
+    that ends."""
     created = session.created
     players = [taken.player for taken in created.seats]
     return SessionHead(
@@ -56,6 +58,7 @@ def head_of(
         watching=created.watching,
         timed=not isinstance(created.clock, Untimed),
         effect=effect,
+        played=played,
     )
 
 

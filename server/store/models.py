@@ -13,6 +13,7 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    SmallInteger,
     String,
     Table,
     Text,
@@ -21,7 +22,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0020"
+HEAD: Final = "0021"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -69,6 +70,7 @@ sessions = Table(
     Column("timed", Boolean, nullable=False, server_default=true()),
     CheckConstraint("status IN ('playing', 'ended')", name="status_is_known"),
 )
+Index("sessions_by_game", sessions.c.game, sessions.c.updated)
 _PLAYING = text("status = 'playing'")
 Index("sessions_playing", sessions.c.created, sqlite_where=_PLAYING, postgresql_where=_PLAYING)
 # The games that a server must run, and those that one runs: few, however many games were abandoned.
@@ -267,6 +269,38 @@ tournament_players = Table(
     Column("tournament", ID, primary_key=True),
     Column("account", ID, primary_key=True),
     Index(None, "account"),
+)
+
+# Moves that were played in positions: all of it follows from the logs, and ``agon db openings`` counts again.
+
+played_games = Table(
+    "played_games",
+    metadata,
+    # Grows with the time of the end.
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("session", ID, nullable=False, unique=True),
+)
+
+played_moves = Table(
+    "played_moves",
+    metadata,
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("month", SmallInteger, primary_key=True, autoincrement=False),
+    Column("pool", SmallInteger, primary_key=True, autoincrement=False),
+    Column("action", Integer, primary_key=True, autoincrement=False),
+    Column("games", Integer, nullable=False),
+    # Games that the mover won, and drew.
+    Column("wins", Integer, nullable=False),
+    Column("draws", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+played_positions = Table(
+    "played_positions",
+    metadata,
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
 )
 
 # Puzzles: positions of stored games. Neither a puzzle nor a try has a name.

@@ -69,6 +69,25 @@ class GameResult(NamedTuple):
     body: bytes
 
 
+class PlayedMove(NamedTuple):
+    """A move that was played in a position."""
+
+    position: int
+    """``agon.server.session.position_key.position_number``"""
+    action: int
+    score: int
+    """1: its player won; 0: draw; -1: lost."""
+
+
+class PlayedGame(NamedTuple):
+    """The first moves of a game that has ended, each once: see ``agon.server.records.played_line``."""
+
+    number: int
+    month: int
+    pool: int
+    moves: tuple[PlayedMove, ...]
+
+
 class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
     """Summary of a session for lists, kept beside its log so that a list need not fold it."""
 
@@ -101,6 +120,8 @@ class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
     """Effect of the end of a rated game: ratings change in the same transaction. Not read back."""
     outcome: GameResult | None = None
     """Event of the end of a tournament's game, added to its log in the same transaction. Not read back."""
+    played: PlayedGame | None = None
+    """First moves of a game that ends: they are counted in the same transaction. Not read back."""
 
 
 class AccountRow(msgspec.Struct, frozen=True, kw_only=True):

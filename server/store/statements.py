@@ -13,7 +13,17 @@ from typing import Any
 from sqlalchemy import Connection, Dialect
 from sqlalchemy.dialects import postgresql, sqlite
 
-from agon.server.store.models import accounts, bot_time, credentials, events, seats, sessions
+from agon.server.store.models import (
+    accounts,
+    bot_time,
+    credentials,
+    events,
+    played_games,
+    played_moves,
+    played_positions,
+    seats,
+    sessions,
+)
 
 EventRow = tuple[str, int, int, str]
 """session, seq, at, body"""
@@ -33,6 +43,9 @@ class Statements:
     upsert_head: str
     upsert_seat: str
     add_bot_time: str
+    insert_played_game: str
+    insert_played_position: str
+    count_move: str
     insert_account: str
     insert_credential: str
 
@@ -51,8 +64,11 @@ def _statements(
         new = {name: statement.excluded[name] for name in changing}
         return text(statement.on_conflict_do_update(index_elements=keys, set_=new))
 
-    time = insert(bot_time)
-    summed = {name: bot_time.c[name] + time.excluded[name] for name in ("moves", "cpu_us")}
+    def add(table: Any, keys: list[str], numbers: list[str]) -> str:
+        statement = insert(table)
+        summed = {name: table.c[name] + statement.excluded[name] for name in numbers}
+        return text(statement.on_conflict_do_update(index_elements=keys, set_=summed))
+
     key = (events.c.session == "", events.c.seq == 0)
     return Statements(
         insert_together=together,
@@ -61,7 +77,10 @@ def _statements(
         delete_event=text(events.delete().where(*key)),
         upsert_head=upsert(sessions, ["session"], ["updated", "status", "plies", "result", "returns"]),
         upsert_seat=upsert(seats, ["session", "seat"], ["updated", "playing", "network"]),
-        add_bot_time=text(time.on_conflict_do_update(index_elements=["kind", "name", "node"], set_=summed)),
+        add_bot_time=add(bot_time, ["kind", "name", "node"], ["moves", "cpu_us"]),
+        insert_played_game=text(insert(played_games).on_conflict_do_nothing()),
+        insert_played_position=text(insert(played_positions).on_conflict_do_nothing()),
+        count_move=add(played_moves, ["position", "month", "pool", "action"], ["games", "wins", "draws"]),
         insert_account=text(insert(accounts).on_conflict_do_nothing()),
         insert_credential=text(insert(credentials).on_conflict_do_nothing()),
     )

@@ -29,6 +29,7 @@ from agon.server.store.chat import ChatStore
 from agon.server.store.cluster import ClusterStore
 from agon.server.store.conditional_moves import ConditionalMoveStore
 from agon.server.store.database import Database, Lock, database_at
+from agon.server.store.game_search import GameSearchStore
 from agon.server.store.maintenance.upgrading import upgrade_safely
 from agon.server.store.models import events, sessions
 from agon.server.store.people.accounts import AccountStore
@@ -36,6 +37,7 @@ from agon.server.store.people.address_bans import BanStore
 from agon.server.store.people.name_erasure import erase_names, remove_guests
 from agon.server.store.people.second_factors import SecondFactorStore
 from agon.server.store.people.sign_in_tries import SignInTries
+from agon.server.store.played_moves import PlayedMoveStore
 from agon.server.store.puzzles import PuzzleStore
 from agon.server.store.ratings import RatingStore
 from agon.server.store.repository import Found, insert_if_absent
@@ -84,6 +86,8 @@ class Store:
         """Changes that moderators and operators made to accounts."""
         self.sign_in_tries = SignInTries(self._work)
         self.second_factors = SecondFactorStore(self._read, self._work)
+        self.played_moves = PlayedMoveStore(self._read, self._write, self._work)
+        self.game_search = GameSearchStore(self._read, self._write)
         self.puzzles = PuzzleStore(self._read, self._write, self._work)
         self.address_bans = BanStore(self._read, self._write)
         self.unfinished = UnfinishedGames(self._read, self._write, self._work)

@@ -19,12 +19,14 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from agon.server.ratings.rows import RatedGame
 from agon.server.store import bot_time, queries
 from agon.server.store.models import accounts, credentials
+from agon.server.store.played_moves import count_played
 from agon.server.store.ratings import count
 from agon.server.store.rows import (
     AccountExists,
     AccountRow,
     BotMoves,
     CredentialRow,
+    PlayedGame,
     Row,
     SequenceConflict,
     SessionHead,
@@ -63,7 +65,7 @@ class Write:
 class Append(Write):
     """Rows of one or more logs, written together or not at all. The caller encodes them, so that errors reach it."""
 
-    __slots__ = ("bots", "effect", "head", "outcome", "rows", "seats")
+    __slots__ = ("bots", "effect", "head", "outcome", "played", "rows", "seats")
 
     def __init__(
         self,
@@ -80,6 +82,9 @@ class Append(Write):
             None if head is None or head.effect is None else (head.session, head.effect)
         )
         self.outcome = None if head is None else head.outcome
+        self.played: tuple[str, PlayedGame] | None = (
+            None if head is None or head.played is None else (head.session, head.played)
+        )
         self.seats = [] if head is None else _seat_parameters(head)
 
     def sessions(self) -> set[str]:
@@ -242,6 +247,11 @@ def bot_times_of(appends: Sequence[Append]) -> list[bot_time.Row]:
     return bot_time.rows_of(append.bots for append in appends if append.bots is not None)
 
 
+def played_of(appends: Sequence[Append]) -> list[tuple[str, PlayedGame]]:
+    """Return the games among ``appends`` whose first moves are to be counted."""
+    return [append.played for append in appends if append.played is not None]
+
+
 def _write_heads(connection: Connection, sql: Statements, appends: list[Append]) -> None:
     heads, seats = heads_of(appends)
     if heads:
@@ -257,6 +267,8 @@ def _write_heads(connection: Connection, sql: Statements, appends: list[Append])
     outcomes = [append.outcome for append in appends if append.outcome is not None]
     if outcomes:
         add_results(connection, outcomes)
+    execute = connection.exec_driver_sql
+    count_played(execute, execute, sql, played_of(appends))
 
 
 def _write_other(connection: Connection, sql: Statements, write: Write) -> Outcome:

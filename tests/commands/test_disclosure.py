@@ -73,6 +73,7 @@ SILENT = {
     ("db", "restore"): "a file",
     ("db", "copy"): "numbers",
     ("db", "upgrade"): "a revision",
+    ("db", "openings"): "numbers",
     ("db", "status"): "a revision",
 }
 """Commands that never print one, with their output."""

@@ -54,6 +54,8 @@ NO_CHANGE = {
     "board_from",
     "next_puzzle",
     "my_mistakes",
+    "find_played",
+    "find_games",
 }
 """Commands after which the same game is good for the next viewer."""
 
@@ -211,6 +213,8 @@ class World:
             "read_record": lambda: {"game": "hex"},
             "write_record": lambda: {"format": "sgf"},
             "look_at": lambda: {"root": {"game": "hex"}},
+            "find_played": lambda: {"root": {"game": "chess"}},
+            "find_games": lambda: {"game": "hex"},
             "find_lines": lambda: {"root": {"game": "hex"}},
             "read_study": lambda: {"study": self.secret},
             "save_study": lambda: {"title": "x"},

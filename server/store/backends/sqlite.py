@@ -24,9 +24,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from agon.server.store.backends.file_lock import FileLock
 from agon.server.store.database import Committed, Fault
+from agon.server.store.played_moves import count_played
 from agon.server.store.rows import StoreFailed
 from agon.server.store.statements import SQLITE
-from agon.server.store.transaction import Append, Outcome, Write, bot_times_of, commit_group, heads_of, rows_of
+from agon.server.store.transaction import (
+    Append,
+    Outcome,
+    Write,
+    bot_times_of,
+    commit_group,
+    heads_of,
+    played_of,
+    rows_of,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -223,6 +233,7 @@ def _commit_logs(connection: Connection, group: Sequence[Write]) -> bool:
             cursor.executemany(SQLITE.upsert_seat, seats)
         if bots := bot_times_of(appends):
             cursor.executemany(SQLITE.add_bot_time, bots)
+        count_played(cursor.execute, cursor.executemany, SQLITE, played_of(appends))
     except (sqlite3.Error, OverflowError, UnicodeError) as error:
         # ``commit_group`` writes one by one, and refuses the write that does not fit
         logger.debug("a group is committed another way: %s", error)

@@ -23,7 +23,7 @@ from agon.server.store.maintenance import backup, copying
 from agon.server.store.maintenance.backup import back_up
 from agon.server.store.maintenance.copying import copy_database
 from agon.server.store.puzzles import PuzzleRow
-from agon.server.store.rows import BotMoves
+from agon.server.store.rows import BotMoves, PlayedGame, PlayedMove
 from agon.server.store.studies import StudyRow
 from agon.server.store.tournaments import TournamentHead, TournamentRow
 from tests.postgres import Postgres
@@ -39,6 +39,9 @@ ROWS = {
     "events": 10,
     "mutes": 1,
     "plans": 1,
+    "played_games": 1,
+    "played_moves": 2,
+    "played_positions": 2,
     "puzzle_solvers": 1,
     "puzzle_tries": 1,
     "puzzles": 1,
@@ -52,6 +55,8 @@ ROWS = {
     "tournaments": 1,
     "studies": 1,
 }
+
+PLAYED = PlayedGame(number=2**62, month=24_300, pool=3, moves=(PlayedMove(-(2**63), 7, 1), PlayedMove(2**40, 8, -1)))
 
 TOURNAMENT = TournamentHead(
     id="t1",
@@ -86,7 +91,8 @@ async def fill(store: Store) -> None:
     """Fill every field of every table, with texts that sort differently in other languages."""
     for number, session in enumerate(("a-b", "Äpfel", "ab")):
         listed = head(session, status="ended", updated=2**50 + number)
-        await store.append(rows(session, 0, 1, 2), replace(listed, effect=EFFECT) if session == "ab" else listed)
+        counted = replace(listed, effect=EFFECT, played=PLAYED) if session == "ab" else listed
+        await store.append(rows(session, 0, 1, 2), counted)
     moved: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
     store.commit(rows("ab", 3), None, moved.set_result, bots=BotMoves(1, 1, 2.5, ("ann",)))
     assert await moved is None
@@ -122,6 +128,9 @@ async def test_a_copy_has_everything(store: Store, target: str, monkeypatch: pyt
     assert await copy.accounts.client_bots() == await store.accounts.client_bots()
     assert await copy.ratings.changes_of("bot:x") == await store.ratings.changes_of("bot:x")
     assert await copy.bot_time.total() == await store.bot_time.total() == BotTime(1, 0.0025)
+    for position in (-(2**63), 2**40):
+        counts = [await each.played_moves.moves(position, None, None, None) for each in (copy, store)]
+        assert counts[0] == counts[1] != []
     assert await copy.games_of("ann") == await store.games_of("ann")
     assert await copy.secret("session ids", 4) == await store.secret("session ids", 4)
     await copy.append(rows("a-b", 3))  # it is a database like any other

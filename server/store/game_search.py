@@ -1,0 +1,69 @@
+"""Search the games that have ended."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sqlalchemy import BigInteger, String, and_, exists, literal, or_, select, text, tuple_
+
+from agon.server.store import queries
+from agon.server.store.models import played_games, played_positions, seats, sessions
+from agon.server.store.repository import Repository
+from agon.server.store.rows import SessionHead
+
+Place = tuple[int, str]
+"""Time of the last change (ms) and id of a game: games are found in descending order of these."""
+
+
+class Wanted(NamedTuple):
+    """Games to be found: public ones, and those of ``viewer``."""
+
+    player: tuple[str, ...] = ()
+    """Ids of which one has a seat; none: anybody's games."""
+    against: tuple[str, ...] = ()
+    game: str | None = None
+    since: int = 0
+    until: int = 2**53 - 1
+    position: int | None = None
+    viewer: str | None = None
+
+
+class GameSearchStore(Repository):
+    async def page(self, wanted: Wanted, after: Place | None, limit: int) -> list[SessionHead]:
+        """Return the first ``limit`` games after a place, last changed first. One index gives them in this order,
+        except those of a position without a player."""
+        found: dict[str, SessionHead] = {}
+        for account in wanted.player or (None,):
+            for row in await self._read(_query(wanted, account, after).limit(limit)):
+                head = queries.read_head(row)
+                found[head.session] = head
+        ordered = sorted(found.values(), key=lambda head: (head.updated, head.session), reverse=True)
+        return ordered[:limit]
+
+
+def _query(wanted: Wanted, account: str | None, after: Place | None) -> Any:
+    """Return the query for the games of an account, or of everybody."""
+    if account is None:
+        asked, updated = select(sessions), sessions.c.updated
+    else:
+        updated = seats.c.updated
+        asked = select(sessions).join(seats, seats.c.session == sessions.c.session).where(seats.c.account == account)
+    asked = asked.where(sessions.c.status == text("'ended'"), updated >= wanted.since, updated <= wanted.until)
+    is_public = sessions.c.watching == text("'all'")
+    asked = asked.where(is_public if wanted.viewer is None else or_(is_public, _has_seat((wanted.viewer,))))
+    if wanted.game is not None:
+        asked = asked.where(sessions.c.game == wanted.game)
+    if wanted.against:
+        asked = asked.where(_has_seat(wanted.against))
+    if wanted.position is not None:
+        there = and_(played_positions.c.position == wanted.position, played_positions.c.number == played_games.c.number)
+        asked = asked.where(exists().where(played_games.c.session == sessions.c.session, there))
+    if after is not None:
+        last = tuple_(literal(after[0], BigInteger), literal(after[1], String))
+        asked = asked.where(tuple_(updated, sessions.c.session) < last)
+    return asked.order_by(updated.desc(), sessions.c.session.desc())
+
+
+def _has_seat(accounts: tuple[str, ...]) -> Any:
+    other = seats.alias()
+    return exists().where(other.c.session == sessions.c.session, other.c.account.in_(accounts))
