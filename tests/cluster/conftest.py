@@ -31,7 +31,7 @@ def two_servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
     """Two servers for all tests, as their start takes seconds: on PostgreSQL if installed, else on one file."""
     folder = tmp_path_factory.mktemp("pair")
     database = request.getfixturevalue("postgres").new_place() if find_program("postgres") else ""
-    with Mosquitto(folder) as broker, Pair(folder, broker, database=database) as two:
+    with Mosquitto(folder) as broker, Pair(folder, broker, database=database, rated_guests="true") as two:
         asyncio.run(until_peers(two))
         yield two
     for server in two.servers:

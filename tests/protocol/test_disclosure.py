@@ -37,6 +37,7 @@ CHOSEN_BY_OWNER = {
     ("SignUp", "name"),
     ("LogIn", "name"),
     ("DeleteAccount", "name"),
+    ("FindGames", "player"),
 }
 """Names that a client asks for or gives as its own; the server answers with a PlayerRef."""
 
