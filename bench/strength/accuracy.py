@@ -2,7 +2,8 @@
 
 Each level plays itself, and its games are reviewed, with fixed nodes in place of time. A level's accuracy is one minus
 what its moves gave away over all games, as a share of what random moves would have given away. A stronger level should
-be more accurate.
+be more accurate. Games begin with random moves, the same for every level, which are not judged: from the first position
+strong levels play one game again and again.
 """
 
 from __future__ import annotations
@@ -26,22 +27,30 @@ from bench.strength.reviews import review
 
 Chooser = Callable[[State, Sequence[int]], int]
 """Returns one of the legal actions."""
+OPENING = 4
+"""Random moves with which a game begins."""
 RESAMPLED = 1000
 """Samples of the games by which the error is estimated (bootstrap)."""
 
 
-def reviewed(kernels: BoundKernels, choosers: Sequence[Chooser], nodes: int, seed: int = 1) -> list[Assessed]:
-    """Play a game, and review it with so many nodes in the second look."""
+def reviewed(
+    kernels: BoundKernels, choosers: Sequence[Chooser], nodes: int, seed: int = 1, opening: int = 0
+) -> list[Assessed]:
+    """Play a game, and review it with so many nodes in the second look. Return what was found after ``opening`` random
+    moves."""
     rules, luck = kernels.rules, np.random.default_rng(seed)
+    plies = 0
     state, actions = rules.initial(), list[int]()
     while (seat := rules.current(state)) >= 0 or seat == CHANCE:
         if seat == CHANCE:
             outcomes, odds = zip(*rules.chance(state), strict=True)
             actions.append(int(luck.choice(outcomes, p=odds)))
         else:
-            actions.append(choosers[seat](state, rules.legal(state)))
+            legal = rules.legal(state)
+            actions.append(int(luck.choice(legal)) if plies < opening else choosers[seat](state, legal))
+            plies += 1
         state = rules.apply(state, actions[-1])
-    return review(rules.info.name, actions, nodes)
+    return review(rules.info.name, actions, nodes)[opening:]
 
 
 def level(kernels: BoundKernels, step: Step, luck: np.random.Generator) -> Chooser:
@@ -79,7 +88,7 @@ def measure(name: str, count: int, nodes: int, seed: int) -> None:
         luck = np.random.default_rng(seed)
         sums: list[tuple[float, float]] = []
         for number in range(count):
-            positions = reviewed(kernels, [level(kernels, step, luck)] * 2, nodes, seed + number)
+            positions = reviewed(kernels, [level(kernels, step, luck)] * 2, nodes, seed + number, OPENING)
             sums.append((sum(each.lost for each in positions), sum(each.at_stake for each in positions)))
         drawn = luck.integers(count, size=(RESAMPLED, count))
         table = np.array(sums)

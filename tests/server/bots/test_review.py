@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -20,6 +21,7 @@ from agon.protocol.cards import Limits
 from agon.protocol.thinking import Assessed, Line, Thinking, Verdict
 from agon.server.bots.review import CLASSES, Draw, Look, Turn, accuracy, assess, at_stake, doubtful, total_luck
 from bench.strength.accuracy import Chooser, reviewed
+from bench.strength.reviews import review
 
 CHESS = games.load("chess").info
 BACKGAMMON = games.load("backgammon").info
@@ -205,3 +207,17 @@ def test_random_play_is_inaccurate_and_the_engines_own_play_accurate(name: str) 
     assert strong is not None
     assert weak <= 20.0
     assert strong >= 99.0
+
+
+def test_accuracy_rises_with_the_level() -> None:
+    """Games of levels that are far apart, stored: a level's moves may change, the review's judgement of these not."""
+    found: dict[str, list[Assessed]] = {}
+    for line in (Path(__file__).parent / "connect_four_games.txt").read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            title, columns = line.split()
+            found.setdefault(title, []).extend(review("connect_four", [int(column) for column in columns], 2000)[4:])
+    shares = {
+        title: sum(each.lost for each in moves) / sum(each.at_stake for each in moves) for title, moves in found.items()
+    }
+    assert shares["sprout"] > shares["maple"] > shares["sequoia"], shares
+    assert shares["sequoia"] < 0.4
