@@ -19,6 +19,7 @@ COMMANDS = {
     "game": ("agon.commands.game:game", "Create a game, or check it against the laws of all games."),
     "games": ("agon.commands.games:games", "List the games that a server offers."),
     "bot": ("agon.commands.bot:bot", "Create, run or list bots."),
+    "mcp": ("agon.commands.mcp:mcp", "Let a program that speaks MCP use a server."),
     "token": ("agon.commands.token:token", "List the accounts whose tokens are stored on this machine."),
     "worker": ("agon.commands.operate.worker:worker", "Run an AI worker, or compile its kernels."),
     "match": ("agon.commands.match:match", "Play a match between two engines, or external programs."),

@@ -50,6 +50,7 @@ SILENT = {
     ("solve",): "a game",
     ("train",): "a game's network in numbers",
     ("doctor",): "findings",
+    ("mcp",): "a protocol's frames; tests/clients/mcp has what is said of players",
     ("healthcheck",): "readiness",
     ("ratings", "recompute"): "ids",
     ("tournament", "list"): "titles",
