@@ -170,8 +170,8 @@ Order = Literal["strength", "characters"]
 """Meaning of a card's levels. ``strength``: a ladder, each stronger than the one before. ``characters``: different
 ways of playing, in no order."""
 
-EXTERNAL_ENGINES = frozenset({"uci", "gtp", "xboard"})
-"""Engines that run a third-party program, by the protocol that it speaks."""
+EXTERNAL_ENGINES = frozenset({"uci", "gtp", "xboard", "submitted"})
+"""Engines that run a third-party program: by the protocol that it speaks, or a submitted bot, confined."""
 MODEL_ENGINE = "model"
 """Engine that asks a language model."""
 
@@ -191,7 +191,8 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Engine to run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``puct`` (a search with a
     network), ``cfr`` (an equilibrium), ``blueprint`` (an equilibrium of a smaller game, from a file), ``predictor``
     (guesses), ``strategy`` for a rule, ``default`` for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for
-    a third-party program; ``model`` for a language model; ``client`` for a bot that connects."""
+    a third-party program; ``submitted`` for a submitted bot; ``model`` for a language model; ``client`` for a bot that
+    connects."""
     program: Program | None = None
     """The third-party program; None if the engine is this project's own."""
     model: LanguageModel | None = None

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from agon.ai import external
+from agon.ai.confined.adapter import SubmittedBots
 from agon.ai.engines import registry
 from agon.ai.external.adapter import Adapter, pairs
 from agon.ai.external.model.engine import LanguageModel
@@ -52,7 +53,7 @@ class Player:
         return registry.think(self.engine, problem, self.settings)
 
     def close(self) -> None:
-        if isinstance(self.engine, Adapter):
+        if isinstance(self.engine, Adapter | SubmittedBots):
             self.engine.close()
 
 
@@ -94,7 +95,7 @@ class PlayerSpec:
 
 def every_engine() -> dict[str, Engine]:
     """Return new engines by name: ours and the adapters."""
-    return {**registry.engines(), **external.engines()}
+    return {**registry.engines(), **external.engines(), SubmittedBots.name: SubmittedBots()}
 
 
 def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,), *, game: str = "") -> PlayerSpec:

@@ -23,6 +23,7 @@ import numpy as np
 
 from agon import games
 from agon.ai import external
+from agon.ai.confined.adapter import SubmittedBots
 from agon.ai.engines import registry
 from agon.ai.engines.registry import kernels_of
 from agon.ai.external.dialogue import Resigned
@@ -123,7 +124,8 @@ class Worker:
 
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
-        self._engines: dict[str, Engine] = {**registry.engines(), **external.engines()}
+        submitted = {SubmittedBots.name: SubmittedBots()}
+        self._engines: dict[str, Engine] = {**registry.engines(), **external.engines(), **submitted}
         self._jobs: queue.SimpleQueue[Think | Warm | None] = queue.SimpleQueue()
         """Messages to work on; None: a compiler has news."""
         self._lock = threading.Lock()

@@ -154,6 +154,7 @@ def _database(settings: Settings) -> Finding:
 
 
 def _cards(settings: Settings) -> Finding:
+    from agon.ai.confined.files import BadSubmission, unpack
     from agon.ai.external.process import ProgramError, find
 
     names: list[str] = []
@@ -161,10 +162,16 @@ def _cards(settings: Settings) -> Finding:
     for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
         try:
             card = read_card(path.read_bytes())
-            if card.program is not None:
+            if card.engine == "submitted":
+                bot = Path(str(card.parameters.get("file", "")))
+                unpack(bot.name, bot.read_bytes())
+            elif card.program is not None:
                 find(str(card.parameters.get("command", "")))
         except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
             return Finding(name="bots", state="bad", found=f"{path}: {error}", to_do="correct that field of the card")
+        except BadSubmission as error:
+            to_do = "correct the file in the card's parameters; 'agon bot check' says what is wrong with it"
+            return Finding(name="bots", state="bad", found=f"{path}: {error}", to_do=to_do)
         except ProgramError as error:
             to_do = "install it, or correct the command in the card's parameters"
             return Finding(name="bots", state="bad", found=f"{path}: {error}", to_do=to_do)

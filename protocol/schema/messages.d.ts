@@ -4712,7 +4712,8 @@ export interface BotCard {
    * Engine to run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``puct`` (a search with a
    * network), ``cfr`` (an equilibrium), ``blueprint`` (an equilibrium of a smaller game, from a file), ``predictor``
    * (guesses), ``strategy`` for a rule, ``default`` for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for
-   * a third-party program; ``model`` for a language model; ``client`` for a bot that connects.
+   * a third-party program; ``submitted`` for a submitted bot; ``model`` for a language model; ``client`` for a bot that
+   * connects.
    */
   engine: string;
   /** The third-party program; None if the engine is this project's own. */
