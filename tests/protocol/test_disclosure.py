@@ -30,6 +30,11 @@ NOT_PLAYERS = {
     ("Level", "name"),  # of the card
     ("Operator", "name"),  # who answers for a bot
     ("Program", "name"),  # that others wrote, on the card of the bot that runs it
+    ("Trial", "name"),  # of a file
+    ("Loaded", "name"),  # that a submitted bot gives itself, to the program that runs it
+    ("Entrant", "name"),  # in a league, which bots alone enter
+    ("Record", "name"),  # of a game, in its record
+    ("Player", "name"),  # in a record, with its own mark of a bot
 }
 CHOSEN_BY_OWNER = {
     ("Register", "name"),
