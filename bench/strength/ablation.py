@@ -175,7 +175,7 @@ def main(argv: list[str] | None = None) -> int:
     """Print a line for each technique."""
     parser = argparse.ArgumentParser(prog="agon bench ablation", description="Value of each technique of an engine.")
     parser.add_argument("game")
-    parser.add_argument("--depth", type=int, help="plies (default: as the defaults get in 300,000 nodes)")
+    parser.add_argument("--depth", type=int, help="plies (default: as the defaults get in 30,000 nodes)")
     parser.add_argument("--only", nargs="*", default=[], metavar="NAME", help="these techniques alone")
     parser.add_argument("--elo", type=int, metavar="GAMES", help="also play this many games for each technique")
     parser.add_argument("--nodes", type=int, default=20_000, help="a move of these games")
