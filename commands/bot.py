@@ -12,7 +12,7 @@ import msgspec
 
 from agon.clients.sdk import address
 from agon.commands.shared.errors import json_option, plain_errors, url_option
-from agon.commands.shared.game_options import clock_option, parse_clock
+from agon.commands.shared.game_options import clock_option, game_option, parse_clock, parse_options
 from agon.commands.shared.output import write_json, write_table
 from agon.commands.shared.settings import config_option, database_option, effective
 from agon.protocol.league import Verdict
@@ -73,6 +73,54 @@ def new(name: str, output: Path | None) -> None:
     )
     path.write_text(text, "utf-8")
     click.echo(f"wrote {path}; run it with: agon bot run {path} --seek connect_four")
+
+
+@bot.command(name="card")
+@click.argument("name")
+@click.argument("policy", metavar="POLICY")
+@click.option("--game", required=True, help="The game that it plays.")
+@game_option
+@click.option("--operator", required=True, help="Who answers for the bot.")
+@click.option("--origin", default="unknown", help="What it learned from, for its card.")
+@click.option("--temperature", type=click.FloatRange(0.0, 100.0), default=0.0, help="Above 0 it draws its moves.")
+@click.option(
+    "--folder", type=click.Path(path_type=Path, file_okay=False), default=Path("bots"), show_default=True,
+    help="The folder of cards; a server offers them with --more-personas.",
+)  # fmt: skip
+def write_card(
+    *,
+    name: str,
+    policy: str,
+    game: str,
+    options: tuple[str, ...],
+    operator: str,
+    origin: str,
+    temperature: float,
+    folder: Path,
+) -> None:
+    """Make a trained policy a bot: try it, and write its card.
+
+    POLICY is FILE.onnx, FILE.py:FUNCTION or MODULE:FUNCTION. A function gets the observation of its seat and the mask
+    of its legal actions, and returns the scores of all actions or the number of one.
+    """
+    from agon.commands.shared.policy_card import NotPlayed, card_of, try_out
+    from agon.games.api import GameError
+
+    path = folder / f"{name}.toml"
+    if path.exists():
+        raise click.ClickException(f"{path} exists already")
+    try:
+        chosen = parse_options(options)
+        card = card_of(name, policy, game, operator=operator, origin=origin, temperature=temperature, options=chosen)
+        first = try_out(card, game, chosen)
+    except (NotPlayed, GameError, ValueError) as error:
+        raise click.ClickException(str(error)) from None
+    from agon.ai.training.cards import to_toml
+
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(to_toml(card))
+    click.echo(f"wrote {path}; in {game} it begins with {first}")
+    click.echo(f"it is a bot of a server with: agon serve --more-personas {folder}")
 
 
 @bot.command()

@@ -17,6 +17,7 @@ from agon.ai.engines.maxn import MaxN
 from agon.ai.engines.mcts import MonteCarlo
 from agon.ai.engines.minimax import Minimax
 from agon.ai.engines.persona import Persona
+from agon.ai.engines.policy import PolicyPlayer
 from agon.ai.engines.predictor import Predictor
 from agon.ai.engines.puct import Puct
 from agon.ai.engines.random_mover import RandomMover
@@ -148,6 +149,7 @@ def engines() -> dict[str, Engine]:
         Equilibrium(),
         BlueprintPlayer(),
         SimultaneousMonteCarlo(),
+        PolicyPlayer(),
         Predictor(),
         RandomMover(),
         Textbook(),

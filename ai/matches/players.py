@@ -14,6 +14,7 @@ from agon.ai.confined.adapter import SubmittedBots
 from agon.ai.engines import registry
 from agon.ai.external.adapter import Adapter, pairs
 from agon.ai.external.model.engine import LanguageModel
+from agon.ai.external.openspiel.bots import OpenSpielBot
 from agon.ai.external.process import find
 from agon.ai.search.contract import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value
 from agon.games.api import Info
@@ -22,7 +23,8 @@ from agon.protocol.cards import BotCard, Limits, levels_in, read_card, run_in
 PERSONAS: Final = Path(__file__).resolve().parent.parent / "personas"
 GRAMMAR: Final = """\
 alphabeta, mcts:uct_c=1.2,nodes=5000 (an engine, its parameters, limits of its own: time_ms, nodes, depth), \
-alphabeta:hard (a bot's card and its level), or uci:COMMAND, gtp:COMMAND, xboard:COMMAND, followed, if need be, by \
+alphabeta:hard (a bot's card and its level), openspiel:bot=mcts (a bot of OpenSpiel), or uci:COMMAND, gtp:COMMAND, \
+xboard:COMMAND, followed, if need be, by \
 ;NAME=VALUE for limits of its own, margin_ms, and settings of the program"""
 _LIMITS: Final = ("time_ms", "nodes", "depth")
 _SEARCHING: Final[Mapping[str, Value]] = {"book": False, "blunders": 0.0}
@@ -94,8 +96,9 @@ class PlayerSpec:
 
 
 def every_engine() -> dict[str, Engine]:
-    """Return new engines by name: ours and the adapters."""
-    return {**registry.engines(), **external.engines(), SubmittedBots.name: SubmittedBots()}
+    """Return new engines by name: ours, the adapters, submitted bots, OpenSpiel's bots."""
+    others = {each.name: each for each in (SubmittedBots(), OpenSpielBot())}
+    return {**registry.engines(), **external.engines(), **others}
 
 
 def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,), *, game: str = "") -> PlayerSpec:

@@ -35,7 +35,7 @@ from agon.games.verbs import State
 
 DEFAULT_NODES: Final = 1 << 14
 ANY: Final = 1 << 62
-MOST_ACTIONS: Final = 1 << 16
+MOST_ACTIONS: Final = 1 << 12
 """Most distinct actions of a game for which a policy has an entry for each."""
 
 

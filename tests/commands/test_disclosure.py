@@ -40,6 +40,7 @@ SILENT = {
     ("bot", "new"): "the file that it wrote",
     ("bot", "check"): "a bot's own name, which ends in (bot)",
     ("bot", "league"): "names of files and levels, each with its mark",
+    ("bot", "card"): "the file that it wrote",
     ("worker",): "a log of jobs, which do not know who plays",
     ("engine",): "an engine that plays here, with its mark",
     ("match",): "engines that play here, of which none is a player of a server",

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from agon.ai.matches.openings import draw
-from agon.ai.training.envs.encoding import AGENT, Encoding
+from agon.ai.networks.encoding import Encoding
+from agon.ai.training.envs.spaces import AGENT, encoding_of, spaces_of
 from agon.games.api import CHANCE, Options
 from agon.games.rules import Rules
 from agon.games.verbs import State
@@ -43,12 +44,12 @@ class GameEnv(AECEnv[str, Seen, int | None]):
 
     def __init__(self, game: str, options: Options | None = None, render_mode: str | None = None) -> None:
         super().__init__()
-        self.encoding = Encoding(game, options)
+        self.encoding = encoding_of(game, options)
         self.render_mode = render_mode
         self.metadata = metadata_of(self.encoding, parallel=False)
         self.possible_agents = [AGENT.format(seat) for seat in range(self.encoding.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        found = {agent: self.encoding.spaces() for agent in self.possible_agents}
+        found = {agent: spaces_of(self.encoding) for agent in self.possible_agents}
         self.observation_spaces = {agent: pair[0] for agent, pair in found.items()}
         self.action_spaces = {agent: pair[1] for agent, pair in found.items()}
         self._rng = random.Random()

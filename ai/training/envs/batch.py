@@ -14,10 +14,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from agon import games
+from agon.ai.networks.encoding import Encoding
 from agon.ai.search.contract import MAX_SEED
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.ai.training.envs import stepping
-from agon.ai.training.envs.encoding import Encoding
 from agon.games.api import IllegalAction, Options
 from agon.games.bits import mix64
 
@@ -30,7 +31,7 @@ class BatchEnv:
 
     def __init__(self, game: str, size: int, *, options: Options | None = None, seed: int = 0) -> None:
         """Compile or load the kernels, and reset. Raises ``GameError``."""
-        self.encoding = Encoding(game, options)
+        self.encoding = Encoding(games.load(game, jit=True), options)
         """Shapes, and the numbers of actions."""
         kernels = bound_kernels(game)
         self._first_illegal: Any = kernels.bind_observing(stepping.first_illegal)

@@ -9,7 +9,7 @@ from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
 from agon.ai.training.envs.aec import Seen, metadata_of, public_text, settled
-from agon.ai.training.envs.encoding import AGENT, Encoding
+from agon.ai.training.envs.spaces import AGENT, encoding_of, spaces_of
 from agon.games.api import GameError, Options
 from agon.games.verbs import State
 
@@ -18,13 +18,13 @@ class SimultaneousEnv(ParallelEnv[str, Seen, int]):
     """A game whose seats choose at the same time. Raises ``GameError`` for any other game."""
 
     def __init__(self, game: str, options: Options | None = None, render_mode: str | None = None) -> None:
-        self.encoding = Encoding(game, options)
+        self.encoding = encoding_of(game, options)
         if not self.encoding.rules.info.simultaneous:
             raise GameError(f"the seats of {self.encoding.rules.info.title} take turns: use env, not parallel_env")
         self.render_mode = render_mode
         self.metadata = metadata_of(self.encoding, parallel=True)
         self.possible_agents = [AGENT.format(seat) for seat in range(self.encoding.seats)]
-        found = {agent: self.encoding.spaces() for agent in self.possible_agents}
+        found = {agent: spaces_of(self.encoding) for agent in self.possible_agents}
         self.observation_spaces = {agent: pair[0] for agent, pair in found.items()}
         self.action_spaces = {agent: pair[1] for agent, pair in found.items()}
         self._rng = random.Random()

@@ -14,7 +14,7 @@ from agon.ai.matches.openings import Opening, draw
 from agon.ai.matches.players import Player, read_spec
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.ai.training.envs.aec import Seen, public_text
-from agon.ai.training.envs.encoding import Encoding
+from agon.ai.training.envs.spaces import encoding_of, spaces_of
 from agon.games.api import CHANCE, GameError, IllegalAction, Options
 from agon.protocol.cards import Limits
 
@@ -39,12 +39,12 @@ class AgainstBot(gymnasium.Env[Seen, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         """Raises ``GameError``, and ``EngineError`` if there is no such opponent for the game."""
-        self.encoding = Encoding(game, options)
+        self.encoding = encoding_of(game, options)
         if not -1 <= seat < self.encoding.seats:
             raise GameError(f"seat must be from -1 to {self.encoding.seats - 1}, not {seat}")
         self.metadata = {"render_modes": ["ansi"]}
         self.render_mode = render_mode
-        self.observation_space, self.action_space = self.encoding.spaces()
+        self.observation_space, self.action_space = spaces_of(self.encoding)
         spec = read_spec(opponent, game=game)
         spec.check(self.encoding.rules.info)
         self._spec = spec

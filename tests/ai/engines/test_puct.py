@@ -137,6 +137,7 @@ def test_chance_is_sampled_by_its_probabilities(networks: dict[str, str]) -> Non
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
+        ("chess", "chess: a policy cannot list its 20,481 distinct actions"),
         ("checkers", "checkers: a policy cannot list its 33,554,432 distinct actions"),
         ("kuhn_poker", "kuhn_poker: it searches over positions, which are not known in a game with hidden information"),
         ("rock_paper_scissors", "it searches over positions, which are not known"),

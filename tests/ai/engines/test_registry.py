@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from agon import games
 from agon.ai.engines import registry
@@ -38,6 +40,11 @@ def test_a_whole_number_will_do_for_a_float() -> None:
     assert chosen == 2.0
 
 
+def first_action(_observation: object, mask: NDArray[np.int8]) -> int:
+    """A policy."""
+    return int(mask.nonzero()[0][0])
+
+
 @pytest.mark.parametrize("name", sorted(ENGINES))
 @pytest.mark.parametrize("game", games.names())
 def test_an_engine_plays_what_it_says_it_plays(name: str, game: str, tmp_path: Path) -> None:
@@ -52,6 +59,8 @@ def test_an_engine_plays_what_it_says_it_plays(name: str, game: str, tmp_path: P
         if name == "puct":
             (tmp_path / "small.onnx").write_bytes(one_layer(game))
             given["network"] = str(tmp_path / "small.onnx")
+        if name == "policy":
+            given["policy"] = f"{__name__}:first_action"
         assert registry.think(engine, task, given).action in task.legal()
     else:
         with pytest.raises(EngineError, match=game):

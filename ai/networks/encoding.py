@@ -1,6 +1,6 @@
-"""Shapes of observations, and the numbers of actions in an environment.
+"""Observations and actions as arrays: for learning environments, and for policies that were learned in them.
 
-An action's number is the game's own while that game has at most ``MOST_ACTIONS`` distinct actions. Backgammon and
+An action's number is the game's own while that game has at most ``MOST_NUMBERS`` distinct actions. Backgammon and
 checkers, whose actions spell out a whole path, have more: there an action is its rank among the legal ones, in
 ascending order of the game's numbers.
 """
@@ -13,27 +13,25 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from agon import games
-from agon.ai.search.puct import MOST_ACTIONS
 from agon.games.api import IllegalAction, Options
 from agon.games.rules import Rules
 from agon.games.verbs import State
 
-AGENT: Final = "seat_{}"
-"""Name of a seat's agent."""
+MOST_NUMBERS: Final = 1 << 16
 
 
 class Encoding:
-    """A game with its options, as environments show it. Raises ``GameError`` if it declares no observation."""
+    """A game with its options, as arrays."""
 
-    def __init__(self, game: str, options: Options | None = None) -> None:
-        self.rules: Rules = games.load(game, jit=True)
+    def __init__(self, rules: Rules, options: Options | None = None) -> None:
+        """Raises ``GameError`` if the game declares no observation."""
+        self.rules = rules
         self.options: dict[str, Any] = self.rules.options(options)
         self.seats = self.rules.seats(self.options)
         self.shape = self.rules.observation_tensor_shape(self.options)
         """(planes, height, width) of an observation."""
         info = self.rules.info
-        self.ranked = info.num_distinct_actions > MOST_ACTIONS
+        self.ranked = info.num_distinct_actions > MOST_NUMBERS
         """True if an action is its rank among the legal ones."""
         self.actions = self.rules.max_actions(self.options) if self.ranked else info.num_distinct_actions
         """Number of an environment's actions: 0 to ``actions - 1``."""
@@ -67,11 +65,3 @@ class Encoding:
             "observation": self.observation(state, seat),
             "action_mask": self.mask(self.rules.legal_for(state, seat)),
         }
-
-    def spaces(self) -> tuple[Any, Any]:
-        """Return Gymnasium's spaces of observations and of actions."""
-        from gymnasium import spaces
-
-        seen = spaces.Box(-np.inf, np.inf, self.shape, np.float32)
-        mask = spaces.Box(0, 1, (self.actions,), np.int8)
-        return spaces.Dict({"observation": seen, "action_mask": mask}), spaces.Discrete(self.actions)
