@@ -65,5 +65,7 @@ def _query(wanted: Wanted, account: str | None, after: Place | None) -> Any:
 
 
 def _has_seat(accounts: tuple[str, ...]) -> Any:
+    """Return the condition that one of the accounts has a seat. The subquery is evaluated once: asked for each session,
+    SQLite looked through all games of the accounts each time."""
     other = seats.alias()
-    return exists().where(other.c.session == sessions.c.session, other.c.account.in_(accounts))
+    return sessions.c.session.in_(select(other.c.session).where(other.c.account.in_(accounts)))

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from agon.server.store import Row, SequenceConflict, Store
+from agon.server.store.game_search import Wanted
 from agon.server.store.rows import PlayedGame, PlayedMove
 from tests.server.store.building import head, rows
 
@@ -107,3 +108,25 @@ async def test_uncounted_games_are_public_and_over(store: Store) -> None:
     assert await store.played_moves.uncounted(["connect_four"], "", 10) == ["a"]
     assert await store.played_moves.uncounted(["connect_four"], "a", 10) == []
     assert await store.played_moves.uncounted(["chess"], "", 10) == []
+
+
+async def test_games_are_found_by_two_players_and_a_position(store: Store) -> None:
+    for number, (session, players) in enumerate(
+        {"s1": ("ann", "bea"), "s2": ("bea", "cid"), "s3": ("ann", "cid")}.items()
+    ):
+        ended = head(session, status="ended", updated=number + 1, accounts=players)
+        await store.append(rows(session, 0, 1), msgspec.structs.replace(ended, played=game(3 * number + 1)))
+    hidden = head("s4", status="ended", updated=9, accounts=("ann", "bea"))
+    await store.append(rows("s4", 0), msgspec.structs.replace(hidden, watching="none"))
+
+    async def found(wanted: Wanted, after: tuple[int, str] | None = None) -> list[str]:
+        return [each.session for each in await store.game_search.page(wanted, after, 10)]
+
+    position = game(1).moves[1].position
+    assert await found(Wanted(player=("ann",))) == ["s3", "s1"]
+    assert await found(Wanted(player=("ann",), viewer="bea")) == ["s4", "s3", "s1"]
+    assert await found(Wanted(player=("ann",), viewer="dan")) == ["s3", "s1"]
+    assert await found(Wanted(player=("ann",), against=("bea", "dan"))) == ["s1"]
+    assert await found(Wanted(player=("ann", "cid"), position=position), (3, "s3")) == ["s2", "s1"]
+    assert await found(Wanted(player=("ann",), position=12345)) == []
+    assert await found(Wanted(game="connect_four", since=2, until=2)) == ["s2"]
