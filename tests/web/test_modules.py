@@ -280,7 +280,7 @@ async def test_in_strong_contrast_seats_differ_in_lightness_and_stand_out_from_e
     person = await enter()
     await person.visit("/bots")
     await person.page.locator(".me").click()
-    await person.page.get_by_label("High-contrast boards").check()
+    await person.page.get_by_role("radio", name="High contrast").check()
     await person.play_bot(game, "Coin")
     await person.page.locator(".board").wait_for()
     pieces, grounds = CLEAR[game]

@@ -83,5 +83,28 @@ async def test_a_move_is_heard_unless_sounds_are_off(enter: Enter) -> None:
     await person.page.add_init_script(LISTENING)
     assert await heard_after_a_move(person) == ["on"]
     await person.page.locator(".me").click()
-    await person.page.get_by_label("Sounds").uncheck()
+    await person.page.get_by_label("Sound volume").fill("0")
     assert await heard_after_a_move(person) == []
+
+
+PEAKS = """
+const { sound } = await import('/static/js/game/sounds.js');
+const { saveVolume } = await import('/static/js/ui/settings.js');
+const peaks = [];
+for (const volume of arg) {
+  saveVolume(volume);
+  const context = new OfflineAudioContext(1, 48000, 48000);
+  sound(context, 'mine');
+  const samples = (await context.startRendering()).getChannelData(0);
+  peaks.push(samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0));
+}
+return peaks;
+"""
+
+
+async def test_a_sound_is_as_loud_as_it_was_set(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    low, usual, high = await person.evaluate(PEAKS, [10, 50, 100])
+    assert (low / usual, high / usual) == (pytest.approx(0.2, rel=0.01), pytest.approx(2, rel=0.01))
+    assert high <= 0.34

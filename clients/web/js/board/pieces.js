@@ -2,6 +2,7 @@
 
 import { chessman, isChessman } from "./chess-pieces.js";
 import { h } from "../ui/dom.js";
+import { savedPieces } from "../ui/settings.js";
 
 /** @typedef {import("../types").Piece} Piece */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
@@ -38,7 +39,8 @@ function body(piece) {
     case "ring":
       return [h("circle", { class: "under", r: "27" }), h("circle", { class: "over", r: "27" })];
     case "stone":
-      return [h("circle", { class: "face", r: "38" }), piece.seat > 1 ? mark(piece.seat) : h("circle", { class: "shine", r: "27", cx: "-6", cy: "-7" })];
+      if (piece.seat > 1) return [h("circle", { class: "face", r: "38" }), mark(piece.seat)];
+      return [h("circle", { class: "face", r: "38" }), ...(savedPieces() === "classic" ? SHADING : [])];
     case "disc":
       return [h("circle", { class: "face", r: "38" }), mark(piece.seat)];
     case "crowned":
@@ -98,6 +100,9 @@ const MARKS = [
   "M-16-16 16 16M16-16-16 16",
   "M-14-18V18M0-22V22M14-18V18",
 ];
+
+/** Light from the upper left on a round stone. */
+const SHADING = [h("circle", { class: "shine", r: "27", cx: "-6", cy: "-7" }), h("path", { class: "shade", d: "M26-27A37.5 37.5 0 1 1-27 26A44 44 0 0 0 26-27Z" })];
 
 /** Draw the mark engraved in a seat's disc. @param {number} seat @returns {VElement} */
 function mark(seat) {

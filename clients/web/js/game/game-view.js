@@ -17,7 +17,7 @@ import { isNamesake, playerName } from "../ui/player-badge.js";
 import { canPremove, isPremoved, premoveBar, premoved, premoveText } from "./premove.js";
 import { createdEvent, seatsView } from "./seats.js";
 import { canFlip, choices, frame, newest, UNDECIDED } from "./session.js";
-import { isConfirming } from "../ui/settings.js";
+import { isConfirming, PIECES_CHANGED } from "../ui/settings.js";
 import { isZen, toggleZen } from "./zen.js";
 import { besideView, chosenFrom, factsView, tableView } from "../board/card-table.js";
 import { statusLine } from "./announcements.js";
@@ -41,11 +41,14 @@ import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "../board/zoom.js";
  */
 
 const motion = new Motion(); // a page shows one game
+let redraw = () => {};
+document.addEventListener(PIECES_CHANGED, () => redraw());
 
 /** @param {SessionState} state @param {GameHandlers} handlers @param {number | null} now server time, ms; null in a record @returns {VElement} */
 export function gameView(state, handlers, now) {
   const { fixed } = state;
   const shown = frame(state);
+  redraw = () => handlers.set({});
   if (!fixed || !shown) return h("div", { class: "game game-loading" }, h("p", { class: "quiet" }, "Loading the game…"));
   const { game } = fixed;
   const options = optionsText(game, fixed.options);

@@ -1,6 +1,6 @@
 /** Short sounds for the events of a game, made from plain tones: there are no files to fetch. */
 
-import { isSounding } from "../ui/settings.js";
+import { savedVolume } from "../ui/settings.js";
 import { tone } from "./announcements.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
@@ -20,8 +20,8 @@ const TONES = {
   over: [[262, 0.14], [262, 0.26]],
 };
 
-/** Loudest share of full scale: low enough not to cover speech. */
-const PEAK = 0.16;
+/** Loudest share of full scale at full volume; at the usual half it does not cover speech. */
+const PEAK = 0.32;
 /** Fade (s) of each tone: without it the start and end click. */
 const ATTACK_S = 0.006;
 
@@ -51,15 +51,16 @@ export function soundOf({ fixed }, { event, position }) {
   }
 }
 
-/** Schedule a sound to start at once. @param {BaseAudioContext} context @param {Sound} name */
-export function sound(context, name) {
+/** Schedule a sound to start at once. @param {BaseAudioContext} context @param {Sound} name @param {number} [percent] its loudness, above 0 */
+export function sound(context, name, percent = savedVolume()) {
+  const peak = (PEAK * percent) / 100;
   let at = context.currentTime;
   for (const [pitch, length] of TONES[name]) {
     const tone = new OscillatorNode(context, { type: "triangle", frequency: pitch });
     const volume = new GainNode(context, { gain: 0 });
     volume.gain.setValueAtTime(0, at);
-    volume.gain.linearRampToValueAtTime(PEAK, at + ATTACK_S);
-    volume.gain.exponentialRampToValueAtTime(PEAK / 1_000, at + length);
+    volume.gain.linearRampToValueAtTime(peak, at + ATTACK_S);
+    volume.gain.exponentialRampToValueAtTime(peak / 1_000, at + length);
     tone.connect(volume).connect(context.destination);
     tone.start(at);
     tone.stop(at + length);
@@ -79,7 +80,7 @@ export function playSounds(state, news) {
 
 /** Play a sound if sounds are on and the browser allows it. @param {Sound} name */
 export function playSound(name) {
-  if (!isSounding() || !navigator.userActivation?.hasBeenActive) return;
+  if (savedVolume() === 0 || !navigator.userActivation?.hasBeenActive) return;
   speaker ??= new AudioContext();
   sound(speaker, name);
 }

@@ -3,7 +3,7 @@
 import { Refused } from "../net/connection.js";
 import { dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { applyClear, applyTheme, isClear, isConfirming, isSounding, saveConfirming, savedTheme, saveSounding } from "../ui/settings.js";
+import { applyBoard, applyPieces, applyTheme, BOARDS, isConfirming, PIECES, saveConfirming, savedBoard, savedPieces, savedTheme, savedVolume, saveVolume } from "../ui/settings.js";
 
 /** @typedef {import("../net/connection.js").Connection} Connection */
 /** @typedef {import("./shell.js").ShellState} ShellState */
@@ -15,28 +15,48 @@ import { applyClear, applyTheme, isClear, isConfirming, isSounding, saveConfirmi
  * @returns {import("../ui/dom.js").VElement}
  */
 export function settings(state, connection, set) {
-  const theme = savedTheme();
+  const again = () => set({});
   return dialog(
     { key: "settings", title: "Settings", onclose: () => set({ isSettings: false }) },
-    h(
-      "fieldset",
-      { class: "choices" },
-      h("legend", {}, "Theme"),
-      /** @type {Theme[]} */ (["system", "light", "dark"]).map((each) =>
-        h(
-          "label",
-          { class: "choice-chip" },
-          h("input", { type: "radio", name: "theme", value: each, checked: theme === each, onchange: () => (applyTheme(each), set({})) }),
-          h("span", {}, each === "system" ? "Like my device" : each === "light" ? "Light" : "Dark"),
-        ),
-      ),
-    ),
-    check("High-contrast boards, also for colour-blind players", isClear(), applyClear),
+    chips("theme", "Theme", THEMES, savedTheme(), (theme) => (applyTheme(/** @type {Theme} */ (theme)), again())),
+    chips("board", "Boards", BOARDS, savedBoard(), (board) => (applyBoard(board), again())),
+    chips("pieces", "Chess pieces and stones", PIECES, savedPieces(), (pieces) => (applyPieces(pieces), again())),
+    volume(again),
     check("Ask me to confirm each move", isConfirming(), saveConfirming),
-    check("Sounds", isSounding(), saveSounding),
     state.you && nameForm(state, state.you, (name) => rename(name, state.you, connection, set)),
     state.you && h("p", {}, h("a", { href: `/player/${encodeURIComponent(state.you.id)}` }, "My page: ratings and games")),
     state.disclosure && h("p", { class: "small" }, state.disclosure),
+  );
+}
+
+const THEMES = { system: "Like my device", light: "Light", dark: "Dark" };
+
+/** @param {string} name @param {string} title @param {Record<string, string>} texts @param {string} chosen @param {(value: string) => void} choose */
+function chips(name, title, texts, chosen, choose) {
+  return h(
+    "fieldset",
+    { class: "choices", key: name },
+    h("legend", {}, title),
+    Object.entries(texts).map(([value, text]) =>
+      h("label", { class: "choice-chip", key: value }, h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => choose(value) }), h("span", {}, text)),
+    ),
+  );
+}
+
+/** Return the loudness of sounds; a change is heard. @param {() => void} again */
+function volume(again) {
+  const now = savedVolume();
+  const change = /** @param {Event} event */ async (event) => {
+    saveVolume(Number(/** @type {HTMLInputElement} */ (event.target).value));
+    again();
+    const { playSound } = await import("../game/sounds.js");
+    playSound("mine");
+  };
+  return h(
+    "div",
+    { class: "field", key: "volume" },
+    h("label", { for: "volume" }, "Sound volume"),
+    h("input", { id: "volume", type: "range", min: "0", max: "100", step: "10", value: String(now), "aria-valuetext": now === 0 ? "off" : `${now} %`, onchange: change }),
   );
 }
 

@@ -4,6 +4,7 @@ const TOKEN = "agon.token";
 const DEVICE = "agon.device";
 const THEME = "agon.theme";
 const BOARD = "agon.board";
+const SET = "agon.pieces";
 const CONFIRM = "agon.confirm";
 const SOUND = "agon.sound";
 const CHAT = "agon.chat";
@@ -49,19 +50,39 @@ export function applyTheme(theme) {
   }
 }
 
-/** True if boards are drawn with strong contrast. @returns {boolean} */
-export function isClear() {
-  return localStorage.getItem(BOARD) === "clear";
+/** Sets of boards by name; the first is the usual one. */
+export const BOARDS = { walnut: "Walnut", green: "Green", blue: "Blue", grey: "Grey", plum: "Plum", clear: "High contrast" };
+/** Sets of pieces by name; the first is the usual one. */
+export const PIECES = { classic: "Classic", angular: "Angular", letters: "Letters" };
+
+/** @returns {string} */
+export const savedBoard = () => document.documentElement.dataset.board ?? "walnut";
+
+/** @returns {string} */
+export const savedPieces = () => document.documentElement.dataset.pieces ?? "classic";
+
+/** Name of the event after which a page draws its pieces again. */
+export const PIECES_CHANGED = "agon-pieces";
+
+/** @param {string} board */
+export function applyBoard(board) {
+  keepSet("board", BOARD, board === "walnut" ? null : board);
 }
 
-/** @param {boolean} clear */
-export function applyClear(clear) {
-  if (clear) {
-    localStorage.setItem(BOARD, "clear");
-    document.documentElement.dataset.board = "clear";
+/** @param {string} pieces */
+export function applyPieces(pieces) {
+  keepSet("pieces", SET, pieces === "classic" ? null : pieces);
+  document.dispatchEvent(new Event(PIECES_CHANGED));
+}
+
+/** @param {"board" | "pieces"} what @param {string} key @param {string | null} name null: the usual one */
+function keepSet(what, key, name) {
+  if (name === null) {
+    localStorage.removeItem(key);
+    delete document.documentElement.dataset[what];
   } else {
-    localStorage.removeItem(BOARD);
-    delete document.documentElement.dataset.board;
+    localStorage.setItem(key, name);
+    document.documentElement.dataset[what] = name;
   }
 }
 
@@ -76,15 +97,21 @@ export function saveConfirming(always) {
   else localStorage.removeItem(CONFIRM);
 }
 
-/** True if sounds are on. @returns {boolean} */
-export function isSounding() {
-  return localStorage.getItem(SOUND) !== "off";
+/** Loudness of sounds if nobody has chosen one, in percent. */
+const USUAL_VOLUME = 50;
+
+/** Return the loudness of sounds, in percent; 0: they are off. @returns {number} */
+export function savedVolume() {
+  const saved = localStorage.getItem(SOUND);
+  if (saved === null) return USUAL_VOLUME;
+  const volume = saved === "off" ? 0 : Number(saved);
+  return volume >= 0 && volume <= 100 ? volume : USUAL_VOLUME;
 }
 
-/** @param {boolean} on */
-export function saveSounding(on) {
-  if (on) localStorage.removeItem(SOUND);
-  else localStorage.setItem(SOUND, "off");
+/** @param {number} volume percent */
+export function saveVolume(volume) {
+  if (volume === USUAL_VOLUME) localStorage.removeItem(SOUND);
+  else localStorage.setItem(SOUND, String(volume));
 }
 
 /** True if chat is on. @returns {boolean} */

@@ -2,5 +2,8 @@
 (() => {
   const theme = localStorage.getItem("agon.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-  if (localStorage.getItem("agon.board") === "clear") document.documentElement.dataset.board = "clear";
+  for (const set of ["board", "pieces"]) {
+    const name = localStorage.getItem(`agon.${set}`);
+    if (name !== null) document.documentElement.dataset[set] = name;
+  }
 })();
