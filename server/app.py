@@ -45,6 +45,7 @@ from agon.server.competitions.runner import Runner
 from agon.server.gateway.dispatch import Dispatcher, Handlers
 from agon.server.gateway.hello import HelloHandler
 from agon.server.gateway.listener import Gateway
+from agon.server.gateway.rest.routes import Routes
 from agon.server.http.api import Api
 from agon.server.http.health import Health
 from agon.server.http.static_files import Pages
@@ -445,7 +446,9 @@ async def start(parts: Parts, closing: contextlib.AsyncExitStack) -> None:
     guests_play = parts.settings.guests_play
     dispatcher = Dispatcher(parts.handlers, parts.presence, parts.lobby, registry.clock, guests_play=guests_play)
     parts.people.deletion.forgotten.subscribe(api.forget)
-    await gateway.open(dispatcher, api.get)
+    routes = Routes(dispatcher, accounts, parts.presence, parts.metrics, api.get)
+    closing.callback(routes.calls.close)
+    await gateway.open(dispatcher, routes.answer)
     await parts.people.authentication.offer_administration()
 
 

@@ -1,7 +1,7 @@
-"""JSON Schema, TypeScript declarations and AsyncAPI documents, all made from the message types.
+"""JSON Schema, TypeScript declarations, AsyncAPI and OpenAPI documents, all made from the message types.
 
 ``python -m agon.protocol.generate`` writes the first two into ``protocol/schema``; ``--check`` only names the stale
-files (exit code 1). ``--documents DIR`` writes the AsyncAPI documents into a folder, for a release.
+files (exit code 1). ``--documents DIR`` writes the AsyncAPI and OpenAPI documents into a folder, for a release.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from msgspec import inspect as types
 
 from agon.protocol import cards, errors, events, messages, training
 from agon.protocol.commands import account, chat, game, lab, plan, puzzle, rating, report, study, table, tournament
-from agon.protocol.generate import mqtt, typescript
+from agon.protocol.generate import mqtt, openapi, typescript
 
 FOLDER = Path(__file__).parent.parent / "schema"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -66,6 +66,21 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     plan.ReadPlan: plan.Plan,
     plan.Explore: plan.Explored,
     chat.FollowChat: chat.Chat,
+    messages.Challenge: messages.Seeking,
+    messages.QuickPair: messages.Seeking,
+    game.TryMove: game.Tried,
+    puzzle.NextPuzzle: puzzle.Puzzle,
+    puzzle.TryPuzzle: puzzle.PuzzleTried,
+    puzzle.MyMistakes: puzzle.Mistakes,
+    study.OpenBoard: study.BoardOpened,
+    study.BoardFrom: study.BoardOpened,
+    study.ReadRecord: study.BoardOpened,
+    study.ReadStudy: study.BoardOpened,
+    study.LookAt: study.BoardPosition,
+    study.WriteRecord: study.RecordWritten,
+    study.MyStudies: study.Studies,
+    study.SaveStudy: study.StudySaved,
+    study.ChangeStudy: study.StudySaved,
     report.ReadReports: report.Reports,
     report.MyReports: report.Reported,
 }
@@ -226,11 +241,12 @@ def schema_files() -> dict[str, str]:
     }
 
 
-def asyncapi_documents() -> dict[str, str]:
+def api_documents() -> dict[str, str]:
     """Return name to text of the documents that are not kept: a server makes them, and so does ``--documents``."""
     return {
         "asyncapi.json": _as_text(asyncapi()),
         "asyncapi-mqtt.json": _as_text(_plain_discriminators(mqtt.asyncapi(json_schema, _REF))),
+        "openapi.json": _as_text(openapi.openapi(json_schema, _REF, ANSWERS)),
     }
 
 
@@ -263,7 +279,7 @@ def main(arguments: list[str]) -> int:
                 )
                 return 1
         case ["--documents", folder]:
-            _write(Path(folder), asyncapi_documents())
+            _write(Path(folder), api_documents())
         case _:
             sys.stderr.write("usage: python -m agon.protocol.generate [--check | --documents DIR]\n")
             return 2

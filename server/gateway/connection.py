@@ -1,4 +1,5 @@
-"""Handle a connection: a WebSocket, or a GET on the same port; the only file of the server that imports websockets.
+"""Handle a connection: a WebSocket, or plain requests on the same port; the only file of the server that imports
+websockets.
 
 The library's own connections each keep a task, a queue and a few futures, which cost more memory than all the rest of
 an idle client, and task switches for each message. So its protocol without I/O (``ServerProtocol``) runs in
@@ -23,8 +24,10 @@ from websockets.server import ServerProtocol
 
 from agon.protocol.errors import Refused
 from agon.protocol.messages import SUBPROTOCOL, ClientMessage
+from agon.server.gateway.bodies import CONTINUE, BodyReader, TooLarge, Unreadable, Whole
 from agon.server.gateway.framing import FrameCounter, framed
-from agon.server.http.reply import Asked, Reply, text_reply, unreadable
+from agon.server.gateway.streaming import KIND, LineWriter, Stream
+from agon.server.http.reply import SAFE, Asked, Reply, retry_reply, text_reply, unreadable
 from agon.server.ops import logs
 from agon.server.ops.metrics import Metrics
 from agon.server.ops.rate_limit import TokenBucket
@@ -45,6 +48,17 @@ CLOSE_S: Final = 5.0
 SLOWEST_BYTES: Final = 8_192
 """Bytes of an answer that a peer must read in ``CLOSE_S``."""
 _METHOD_BYTES: Final = 10
+POST: Final = b"POST "
+STREAMED: Final = Reply(
+    200,
+    [
+        ("Content-Type", KIND),
+        ("Cache-Control", "no-store"),
+        ("X-Accel-Buffering", "no"),  # or a proxy (nginx) collects lines before it sends any
+        *SAFE,
+    ],
+    b"",
+)
 CLOSE_POLICY: Final = 1008
 CLOSE_TRY_LATER: Final = 1013
 _GONE: Final = 1011
@@ -67,12 +81,20 @@ class Host(Protocol):
         """Return the answer to a refused request, or None."""
         ...
 
-    def asked(self, connection: Connection, request: Request) -> Asked:
-        """Return the question of a plain GET."""
+    def asked(self, connection: Connection, request: Request, body: bytes) -> Asked:
+        """Return the question of a plain request."""
         ...
 
-    async def get(self, asked: Asked) -> Reply:
-        """Answer a plain GET."""
+    async def answer(self, asked: Asked) -> Reply | Stream:
+        """Answer a plain request."""
+        ...
+
+    def has_no_place(self, connection: Connection) -> Reply | None:
+        """Return the answer to a connection that would stay, if there are too many, or None."""
+        ...
+
+    def lost_stream(self, stream: Stream) -> None:
+        """Forget a stream whose reader has gone before it began."""
         ...
 
     def opened(self, connection: Connection) -> None: ...
@@ -108,12 +130,15 @@ class Connection(asyncio.Protocol):
         "_large",
         "_last",
         "_limit",
+        "_lines",
         "_loop",
         "_over",
         "_peer",
         "_pending",
         "_pinged",
+        "_reader",
         "_requested",
+        "_runs_on",
         "_start",
         "_tail",
         "_task",
@@ -170,6 +195,12 @@ class Connection(asyncio.Protocol):
         """First bytes of the request."""
         self._tail = b""
         """Last bytes of an incomplete head."""
+        self._reader: BodyReader | None = None
+        """Reader of a request with a body."""
+        self._runs_on = False
+        """True if the request at work runs to its end even if nobody waits for its answer."""
+        self._lines: LineWriter | None = None
+        """Writer of an answer that goes on."""
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -223,6 +254,8 @@ class Connection(asyncio.Protocol):
         now = self._heard = self._loop.time()
         self._pinged = None
         if state is State.CONNECTING:
+            if self._has_body(data):
+                return
             data, rest = self._head(data)
         elif state is State.OPEN:
             whole = self._fragments is None and len(data) <= self._host.settings.max_message_bytes
@@ -243,6 +276,43 @@ class Connection(asyncio.Protocol):
         self._process()
         if rest and (self.is_open or self._task is not None):
             self.data_received(rest)
+
+    def _has_body(self, data: bytes) -> bool:
+        """Take data of a request that may have a body; return False for all others."""
+        if self._reader is None:
+            if self._start or self._requested or not POST.startswith(data[: len(POST)]):
+                return False
+            self._reader = BodyReader(self._host.settings.max_message_bytes)
+        try:
+            whole = self._reader.feed(data)
+        except Unreadable:
+            self._refuse_unread(unreadable(b""))
+        except TooLarge:
+            limit = self._host.settings.max_message_bytes
+            self._refuse_unread(text_reply(f"a body has at most {limit} bytes here\n", 413))
+        else:
+            if whole is not None:
+                self._read(whole)
+            elif self._reader.wants_continue():
+                self.transport.write(CONTINUE)
+        return True
+
+    def _read(self, whole: Whole) -> None:
+        """Answer a request with its body."""
+        self._reader = None
+        self._pending = whole.rest
+        request = Request(whole.target, Headers(whole.headers), whole.method, whole.protocol)
+        now = self._loop.time()
+        if self._frames.take(1, now) and self._bytes.take(len(whole.body), now):
+            self._asked(request, whole.body)
+        else:
+            self._asked(request, refused=retry_reply(429, "you send more than this server takes", 1))
+
+    def _refuse_unread(self, refused: Reply) -> None:
+        """Refuse a request of which the rest is not read."""
+        self._requested = self._over = True
+        self.transport.write(_response(refused).serialize())
+        self._see_off()
 
     def _head(self, data: bytes) -> tuple[bytes, bytes]:
         """Split data into the part that belongs to a request's head and the rest: frames, which must be counted."""
@@ -268,10 +338,13 @@ class Connection(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        if self._lines is not None:
+            self._lines.stop()
         if self._task is None:
             self._gone()
         else:
-            if not self.commands:  # a page; a command runs to its end: half of one may take a seek without a game
+            # A page; a command runs to its end: half of one may take a seek without a game.
+            if not self.commands and not self._runs_on:
                 self._task.cancel()
             while len(self.commands) > 1:
                 self.commands.pop()
@@ -312,19 +385,20 @@ class Connection(asyncio.Protocol):
                 self._fragments = None
                 self._host.received(self, bytes(whole))
 
-    def _asked(self, request: Request) -> None:
-        """Answer a plain GET, or a WebSocket handshake."""
+    def _asked(self, request: Request, body: bytes = b"", refused: Reply | None = None) -> None:
+        """Answer a plain request, or a WebSocket handshake. ``refused``: the answer, if it is decided already."""
         self._requested = True
-        if self._timer is not None:  # the time for a head ends with the head
+        if self._timer is not None:  # the time for a request ends with the request
             self._timer.cancel()
             self._timer = None
-        protocol, refusal = self.protocol, self._host.refusal(self, request)
+        protocol, refusal = self.protocol, refused or self._host.refusal(self, request)
         if refusal is not None:
             log.warning("request from %s refused: %s", self.address, refusal.body.decode().strip())
             self._reply(refusal, request)
         elif request.path != "/ws":
             self.transport.pause_reading()  # one request is answered after the other
-            self._task = self._loop.create_task(self._answer(request))
+            self._runs_on = request.method == "POST"
+            self._task = self._loop.create_task(self._answer(request, body))
         else:
             protocol.send_response(protocol.accept(request))
             self._flush()
@@ -334,13 +408,17 @@ class Connection(asyncio.Protocol):
             else:
                 self._see_off()
 
-    async def _answer(self, request: Request) -> None:
+    async def _answer(self, request: Request, body: bytes) -> None:
         try:
-            reply = await self._host.get(self._host.asked(self, request))
+            reply = await self._host.answer(self._host.asked(self, request, body))
         except Exception:
-            log.exception("GET %s failed", request.path)
+            log.exception("%s %s failed", request.method, request.path)
             reply = text_reply("internal error; try again\n", 500)
         self._task = None
+        self._runs_on = False
+        if isinstance(reply, Stream):
+            self._stream(reply, request)
+            return
         if self.transport.is_closing() or self._last or not _may_keep(request):
             self._reply(reply, request)
         else:
@@ -350,6 +428,24 @@ class Connection(asyncio.Protocol):
         pending, self._pending = self._pending, b""
         if pending and self._kept:
             self.data_received(pending)
+
+    def _stream(self, stream: Stream, request: Request) -> None:
+        """Send an answer that goes on until either side ends the connection."""
+        refusal = self._host.has_no_place(self)
+        if refusal is not None or self.transport.is_closing() or self._last:
+            self._host.lost_stream(stream)
+            if refusal is not None:
+                self._reply(refusal, request)
+            return
+        chunked = request.protocol == "HTTP/1.1"
+        self.transport.write(_response(STREAMED, streamed=True, chunked=chunked).serialize())
+        self.client = stream.client
+        self._lines = LineWriter(self.transport, stream, self._limit, chunked=chunked)
+        self._over = True  # nothing more is read
+        self._host.opened(self)
+        self._lines.begin()
+        if not self.transport.is_closing():
+            self.transport.resume_reading()  # to see its end
 
     def _reply(self, reply: Reply, request: Request) -> None:
         """Send the last answer of this connection."""
@@ -412,6 +508,8 @@ class Connection(asyncio.Protocol):
     def transmit(self, payload: bytes) -> None:
         """Send one text message at once, or drop it if the connection is not open."""
         if self.protocol.state is not State.OPEN:
+            if self._lines is not None:
+                self._lines.send(payload)
             return
         size = len(payload)
         waiting = self.transport.get_write_buffer_size()
@@ -431,6 +529,8 @@ class Connection(asyncio.Protocol):
         if self.protocol.state is State.OPEN:
             self.protocol.send_close(code, reason)
             self._flush()
+        elif self._lines is not None:
+            self._lines.end()
         elif self._task is None:
             self.transport.abort()
 
@@ -506,13 +606,19 @@ def _may_keep(request: Request) -> bool:
     return request.protocol == "HTTP/1.1" and "close" not in map(str.strip, options)
 
 
-def _response(reply: Reply, *, bare: bool = False, keep: bool = False) -> Response:
+def _response(
+    reply: Reply, *, bare: bool = False, keep: bool = False, streamed: bool = False, chunked: bool = False
+) -> Response:
     """Return the response to send.
 
-    ``bare``: without the body, which is announced all the same. ``keep``: the connection stays.
+    ``bare``: without the body, which is announced all the same. ``keep``: the connection stays. ``streamed``: the body
+    follows, in chunks or until the connection ends.
     """
     headers = Headers(reply.headers)
-    headers["Content-Length"] = str(len(reply.body))
+    if chunked:
+        headers["Transfer-Encoding"] = "chunked"
+    elif not streamed:
+        headers["Content-Length"] = str(len(reply.body))
     if keep:
         headers["Keep-Alive"] = f"timeout={KEEP_S:.0f}"
     else:

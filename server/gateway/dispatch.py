@@ -119,7 +119,7 @@ class Dispatcher:
         self._handlers.tables.closed(client)
         self._handlers.tournaments.closed(client)
         self._handlers.boards.closed(client)
-        self._lobby.forget(client)
+        self._lobby.forget(client, self._presence.heir(client))
         if client.account is not None:
             self._presence.remove(AccountId(client.account.id), client)
             self._lobby.changed()

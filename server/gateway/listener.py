@@ -1,4 +1,4 @@
-"""Listen for WebSockets and plain GETs on one port, and decide which connections are let in."""
+"""Listen for WebSockets and plain requests on one port, and decide which connections are let in."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from agon.server.gateway.connection import CLOSE_S, WAITING_COMMANDS, Connection
 from agon.server.gateway.dispatch import Dispatcher
 from agon.server.gateway.half_open import HalfOpen
 from agon.server.gateway.names import Names, is_loopback
+from agon.server.gateway.streaming import Stream
 from agon.server.http.reply import METHODS, Asked, Reply, not_allowed, retry_reply, text_reply
 from agon.server.ops import logs
 from agon.server.ops.descriptors import half_open
@@ -27,6 +28,7 @@ from agon.server.presence.client import Presence
 
 log = logging.getLogger("agon.gateway")
 
+Answer = Callable[[Asked], Awaitable[Reply | Stream]]
 CLOSE_RESTART: Final = 1012
 ROUND_S: Final = 5.0
 """Time (s) in which every connection is checked once, a part of them at a time."""
@@ -45,11 +47,11 @@ class Gateway:
         self._half_open = HalfOpen(each=settings.max_per_address, in_all=half_open(settings))
         self._names = Names(settings)
         self._all: set[Connection] = set()
-        """All connections, including handshakes and plain GETs."""
+        """All connections, including handshakes and plain requests."""
         self._connections: set[Connection] = set()
         self._acceptor: Acceptor | None = None
         self._dispatcher: Dispatcher
-        self._get: Callable[[Asked], Awaitable[Reply]]
+        self._answer: Answer
         self._round: asyncio.TimerHandle | None = None
         self._part = 0
         self._empty: asyncio.Future[None] | None = None
@@ -80,14 +82,14 @@ class Gateway:
         if self._acceptor is not None:
             self._acceptor.close()
 
-    async def open(self, dispatcher: Dispatcher, get: Callable[[Asked], Awaitable[Reply]]) -> None:
-        """Accept connections. ``get`` answers plain GETs.
+    async def open(self, dispatcher: Dispatcher, answer: Answer) -> None:
+        """Accept connections. ``answer`` answers plain requests.
 
         Raises ``OSError`` if another program listens there meanwhile.
         """
         if self._acceptor is None:
             raise RuntimeError("bind first")
-        self._dispatcher, self._get = dispatcher, get
+        self._dispatcher, self._answer = dispatcher, answer
         self._acceptor.listen()
         self._look_after([])
 
@@ -118,9 +120,15 @@ class Gateway:
         del waiting[: self._part]
         self._round = loop.call_later(ROUND_S / PARTS, self._look_after, waiting)
 
-    async def get(self, asked: Asked) -> Reply:
-        """Answer a plain GET."""
-        return await self._get(asked)
+    async def answer(self, asked: Asked) -> Reply | Stream:
+        """Answer a plain request."""
+        return await self._answer(asked)
+
+    def lost_stream(self, stream: Stream) -> None:
+        """Forget a stream whose reader has gone before it began."""
+        self._dispatcher.closed(stream.client)
+        stream.client.detach()
+        stream.closed()
 
     @property
     def connections(self) -> int:
@@ -174,7 +182,7 @@ class Gateway:
             commands.popleft()
 
     def opened(self, connection: Connection) -> None:
-        """Count an open WebSocket."""
+        """Count an open WebSocket, or an answer that goes on."""
         self._half_open.discard(connection)
         self._connections.add(connection)
         self._addresses[counted(connection.address)] += 1
@@ -215,24 +223,27 @@ class Gateway:
             return text_reply(
                 f"this server does not answer to {host}; its host may add it to the setting 'hosts'\n", 421
             )
-        return self._refused_socket(connection, request, proxied=proxied) if request.path == "/ws" else None
+        if request.path != "/ws" and request.method != "POST":
+            return None
+        headers, scheme = request.headers, request.headers.get("X-Forwarded-Proto") if proxied else "http"
+        if not self._names.may_connect(headers.get("Origin"), headers.get("Host"), scheme=scheme):
+            named = headers.get("Origin")
+            return text_reply(f"origin {named} may not connect here; add it to the setting 'origins'\n", 403)
+        return self.has_no_place(connection) if request.path == "/ws" else None
 
-    def _refused_socket(self, connection: Connection, request: Request, *, proxied: bool) -> Reply | None:
-        """Return the answer to a refused WebSocket, or None."""
-        settings, headers = self.settings, request.headers
+    def has_no_place(self, connection: Connection) -> Reply | None:
+        """Return the answer to a connection that would stay, if there are too many, or None."""
+        settings = self.settings
         if self.draining:
             return text_reply("this server is about to end\n", 503)
-        origin, scheme = headers.get("Origin"), headers.get("X-Forwarded-Proto") if proxied else "http"
-        if not self._names.may_connect(origin, headers.get("Host"), scheme=scheme):
-            return text_reply(f"origin {origin} may not connect here; add it to the setting 'origins'\n", 403)
         if len(self._connections) >= settings.max_connections:
             return text_reply("this server is full; try again later\n", 503)
         if self._addresses[counted(connection.address)] >= settings.max_per_address:
             return text_reply("too many connections from your address\n", 429)
         return None
 
-    def asked(self, connection: Connection, request: Request) -> Asked:
-        """Return the question of a plain GET."""
+    def asked(self, connection: Connection, request: Request, body: bytes) -> Asked:
+        """Return the question of a plain request."""
         headers, address = request.headers, connection.address
         direct = "X-Forwarded-For" not in headers and "Forwarded" not in headers
         here = direct and is_loopback(address) and self._names.is_ours(headers.get("Host"))
@@ -242,7 +253,17 @@ class Gateway:
             address,
             is_operator=here or self._names.may_monitor(address),
             takes_gzip=_takes_gzip(",".join(headers.get_all("Accept-Encoding"))),
+            method=request.method,
+            token=_bearer(headers.get("Authorization")),
+            kind=(headers.get("Content-Type") or "").partition(";")[0].strip().lower(),
+            body=body,
         )
+
+
+def _bearer(authorization: str | None) -> str | None:
+    """Return the token of a header ``Authorization`` (RFC 6750, section 2.1)."""
+    scheme, _, token = (authorization or "").strip().partition(" ")
+    return token.strip() or None if scheme.lower() == "bearer" else None
 
 
 def _takes_gzip(accepted: str) -> bool:

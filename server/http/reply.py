@@ -1,4 +1,4 @@
-"""Make replies to plain GETs."""
+"""Make replies to plain HTTP requests."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ SAFE: Final = [
 ]
 
 
-METHODS: Final = ("GET", "HEAD")
+METHODS: Final = ("GET", "HEAD", "POST")
 
 
 class Asked(NamedTuple):
-    """A GET. ``address``: where it comes from, behind a trusted proxy too."""
+    """A request. ``address``: where it comes from, behind a trusted proxy too."""
 
     target: str
     if_none_match: str | None = None
@@ -37,10 +37,16 @@ class Asked(NamedTuple):
     is_operator: bool = False
     """True if it may see the server's own state."""
     takes_gzip: bool = False
+    method: str = "GET"
+    token: str | None = None
+    """Bearer token of the header ``Authorization``."""
+    kind: str = ""
+    """Media type of the body."""
+    body: bytes = b""
 
 
 class Reply(NamedTuple):
-    """The answer to a GET. The sender adds ``Content-Length``."""
+    """The answer to a request. The sender adds ``Content-Length``."""
 
     status: int
     headers: list[tuple[str, str]]
@@ -81,6 +87,6 @@ def unreadable(start: bytes) -> Reply:
 
 
 def not_allowed() -> Reply:
-    """Return the answer to a method that changes something: everything that does is a message on the WebSocket."""
-    refused = text_reply("only GET and HEAD are answered here; commands go over the WebSocket at /ws\n", 405)
+    """Return the answer to a method that this server, or this path, does not have."""
+    refused = text_reply("GET and HEAD are answered here, and POST at the paths of /schema/openapi.json\n", 405)
     return refused._replace(headers=[*refused.headers, ("Allow", ", ".join(METHODS))])

@@ -1,4 +1,4 @@
-"""The AsyncAPI documents under ``/schema/``: generated from the message types at the first GET, then kept."""
+"""The AsyncAPI and OpenAPI documents under ``/schema/``: generated from the types at the first GET, then kept."""
 
 from __future__ import annotations
 
@@ -28,6 +28,4 @@ class SchemaDocuments:
 def _make() -> dict[str, Page]:
     from agon.protocol.generate import documents  # most servers never need the generator
 
-    return {
-        name: make_page(text.encode(), PurePath(name).suffix) for name, text in documents.asyncapi_documents().items()
-    }
+    return {name: make_page(text.encode(), PurePath(name).suffix) for name, text in documents.api_documents().items()}

@@ -224,14 +224,16 @@ class Lobby:
                 entry.end.cancel()
             self._changed_for(entry.view)
 
-    def forget(self, owner: Follower) -> None:
-        """Forget a connection; its seeks end soon."""
+    def forget(self, owner: Follower, heir: Follower | None = None) -> None:
+        """Forget a connection; its seeks end soon, or pass to another connection of its account (``heir``)."""
         self.unwatch(owner)
         self.gone(owner)
         for name, entry in list(self._seeks.items()):
             if entry.owner is not owner:
                 continue
-            entry.owner = None
+            entry.owner = heir
+            if heir is not None:
+                continue
             if entry.view.to is not None:
                 continue  # a challenge ends at its own time
             lasting = self._lasting(entry.view)

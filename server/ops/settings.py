@@ -137,8 +137,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_per_address: Count = 100
     """Connections from one address. An IPv6 address counts as its network (/64), here and in every limit by address."""
     connects_per_second: Count = 100
-    """New connections and further GETs a second from one address (from a trusted proxy: the address that it gives); a
-    page makes about ten."""
+    """New connections and further requests a second from one address (from a trusted proxy: the address that it gives);
+    a page makes about ten."""
     burst_connects: Count = 1_000
     seeks_per_address: Count = 50
     """Most open seeks, challenges and tables of players from one address."""

@@ -53,6 +53,8 @@ class Client:
         """True if it reads the compact form of positions."""
         self.following: set[SessionId] = set()
         """Sessions whose events it gets."""
+        self.is_brief = False
+        """True if it sends one command and goes: a POST. What it opens passes to a connection that stays."""
 
     @property
     def network(self) -> str:
@@ -80,6 +82,10 @@ class Client:
         self.send(codec.encode(Goodbye(reason=reason, retry_ms=1_000)))
         self._hang_up(reason)
 
+    def attach(self, transmit: Callable[[bytes], None], hang_up: Callable[[str], None]) -> None:
+        """Send through another connection from now on."""
+        self._transmit, self._hang_up = transmit, hang_up
+
     def detach(self) -> None:
         """Drop the lost connection; later messages to the client are dropped too."""
         where = self.address()
@@ -106,6 +112,13 @@ class Presence:
         here.discard(client)
         if not here:
             self.clients.pop(account, None)
+
+    def heir(self, client: Client) -> Client | None:
+        """Return the connection to which passes what a brief one has opened; None if there is none."""
+        if not client.is_brief or client.account is None:
+            return None
+        others = self.clients.get(AccountId(client.account.id), ())
+        return next((other for other in others if other is not client), None)
 
     def tell(self, account: AccountId, payload: bytes) -> None:
         """Send a message to all connections that an account has here."""

@@ -59,7 +59,7 @@ async def test_a_game_without_spectators_stays_closed_until_all_its_people_open_
 
         async def got(query: str = "") -> set[int]:
             files = [f"{session}{what}{query}" for what in ("", ".sgf", "/ratings")]
-            return {(await app.gateway.get(Asked(f"/api/sessions/{file}"))).status for file in files}
+            return {(await app.gateway.answer(Asked(f"/api/sessions/{file}"))).status for file in files}
 
         closed = ["private_table", "not_followed", "not_seated", "private_table"]
         key = (await ann.ask("join", session=session))["key"]

@@ -58,7 +58,7 @@ SOCKET = (
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"])
 @pytest.mark.parametrize(
-    "more", ["", "\nContent-Length: 0", "\nContent-Length: 2\n\n{}", "\nTransfer-Encoding: chunked"]
+    "more", ["", "\nContent-Length: 0", "\nContent-Length: 2\n\n{}", "\nTransfer-Encoding: chunked\n\n0"]
 )
 async def test_what_would_change_something_is_refused_with_what_is_allowed(
     here: LiveServer, method: str, more: str

@@ -18,7 +18,7 @@ from agon.protocol.generate import documents, typescript
 @pytest.fixture(scope="module")
 def files() -> dict[str, str]:
     """Everything that is generated, which takes a second."""
-    return {**documents.schema_files(), **documents.asyncapi_documents()}
+    return {**documents.schema_files(), **documents.api_documents()}
 
 
 def test_committed_files_are_fresh() -> None:
@@ -51,7 +51,7 @@ def test_a_file_that_is_not_generated_is_stale_and_removed(tmp_path: Path, monke
 def test_documents_of_a_release_are_written_into_a_folder(tmp_path: Path, files: dict[str, str]) -> None:
     assert documents.main(["--documents", str(tmp_path / "release")]) == 0
     written = {path.name: path.read_text("utf-8") for path in (tmp_path / "release").iterdir()}
-    assert written == {name: files[name] for name in ("asyncapi.json", "asyncapi-mqtt.json")}
+    assert written == {name: files[name] for name in ("asyncapi.json", "asyncapi-mqtt.json", "openapi.json")}
 
 
 @pytest.mark.parametrize("arguments", [["--fix"], ["--documents"], ["--check", "all"]])

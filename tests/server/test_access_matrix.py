@@ -29,6 +29,7 @@ from agon.server.accounts.authentication import reset_token
 from agon.server.accounts.credentials import made, new_id, new_token
 from agon.server.accounts.names import skeleton
 from agon.server.app import Parts, running
+from agon.server.gateway.rest.routes import Routes
 from agon.server.http.api import Api
 from agon.server.ops.settings import Settings
 from agon.server.store import AccountRow
@@ -325,9 +326,9 @@ async def world(folder: Path) -> AsyncIterator[World]:
 
 def routes() -> set[str]:
     """Return the routes of the API as its source names them, variable parts as ``{}``."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(Api)))
+    trees = [ast.parse(textwrap.dedent(inspect.getsource(source))) for source in (Api, Routes._stream)]
     found: set[str] = set()
-    for case in (node for node in ast.walk(tree) if isinstance(node, ast.match_case)):
+    for case in (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.match_case)):
         if not isinstance(case.pattern, ast.MatchSequence):
             continue
         paths = [""]

@@ -72,10 +72,10 @@ class Host:
     def refusal(self, *_: object) -> None:
         return None
 
-    def asked(self, _: Connection, request: Request) -> Asked:
-        return Asked(request.path)
+    def asked(self, _: Connection, request: Request, body: bytes) -> Asked:
+        return Asked(request.path, body=body)
 
-    async def get(self, asked: Asked) -> Reply:
+    async def answer(self, asked: Asked) -> Reply:
         return Reply(200, [("X-Path", asked.target)], b"here it is")
 
     def opened(self, _: Connection) -> None:
