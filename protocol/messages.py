@@ -36,6 +36,7 @@ from agon.protocol.commands.game import (
     Tried,
     TryMove,
 )
+from agon.protocol.commands.host import HostCommand, HostMessage
 from agon.protocol.commands.lab import PositionSearched, SearchPosition
 from agon.protocol.commands.lobby import (
     AcceptSeek,
@@ -226,6 +227,7 @@ ClientMessage: TypeAlias = (
     | PuzzleCommand
     | StudyCommand
     | ExplorerCommand
+    | HostCommand
 )
 
 
@@ -262,6 +264,10 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     allowance: Allowance | None = None
     left_out: list[FaultyGame] = []
     """Games that this server cannot offer; only administrators are told."""
+    message: str = ""
+    """Message of the day; empty: none."""
+    reports: int = 0
+    """Number of open reports; only moderators are told."""
 
 
 class Failure(Message, frozen=True, kw_only=True, tag="failure"):
@@ -420,6 +426,7 @@ ServerMessage: TypeAlias = (
     | TournamentMessage
     | StudyMessage
     | ExplorerMessage
+    | HostMessage
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from functools import partial
@@ -67,13 +68,17 @@ from agon.server.lobby.open_table_handlers import OpenTables
 from agon.server.lobby.overview import Overview, seek_lasts_s
 from agon.server.lobby.quick_pairing import QuickPairing
 from agon.server.moderation.bans import Bans
+from agon.server.moderation.console import ConsoleHandlers
 from agon.server.moderation.handlers import ModerationHandlers
+from agon.server.moderation.house import House
 from agon.server.moderation.reports import ReportHandlers
+from agon.server.moderation.upkeep import UpkeepHandlers
 from agon.server.mqtt.bridge import Bridge, server_name
 from agon.server.ops.long_work import LongWork
 from agon.server.ops.metrics import Metrics
 from agon.server.ops.power import PowerMeter
-from agon.server.ops.settings import Settings
+from agon.server.ops.run_time import RunTime
+from agon.server.ops.settings import Settings, data_folder
 from agon.server.ops.signal import Signal
 from agon.server.presence.client import Presence
 from agon.server.session.ids import SECRET_BYTES, SessionIds
@@ -96,6 +101,7 @@ class People:
     revocation: Revocation
     sweep: Sweep
     bans: Bans
+    house: House
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +142,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     for game, reason in games.left_out():
         log.error("the game %s is left out: %s", game, reason)
     cards = load_cards(settings.personas, *settings.more_personas, *personas_of(settings.training_folder))
-    metrics, presence = Metrics(), Presence()
+    metrics, presence, run_time = Metrics(), Presence(), RunTime()
     tracer = Tracer("agon-server") if settings.tracing else None
     store = await Store.open(str(settings.database), alone=not settings.cluster)
     closing.push_async_callback(store.close)
@@ -145,7 +151,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     closing.callback(gateway.unbind)
     workers_changed = Signal[[]]()
     workers = build_workers(settings, metrics, workers_changed)
-    bots = build_bots(settings, cards, workers, store, metrics, presence=presence, tracer=tracer)
+    bots = build_bots(settings, cards, workers, store, metrics, presence=presence, run_time=run_time, tracer=tracer)
     registry = TableRegistry(
         store,
         settings,
@@ -164,8 +170,8 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     name = server_name(port) if node is None else node.name
     bridge = build_bridge(settings, name, workers, cards, lobby=lobby, registry=registry, cluster=cluster)
     guests = Guests(await store.secret("guest tokens", GUEST_SECRET_BYTES))
-    people = build_people(settings, registry, presence, [card.title for card in cards.values()], guests)
-    chat, disconnects = ChatRooms(store, registry, cards), Disconnects()
+    people = build_people(settings, registry, presence, cards, guests, run_time=run_time)
+    chat, disconnects = ChatRooms(store, registry, cards, run_time), Disconnects()
     tables = TableHandlers(settings, registry, disconnects, tracer)
     meter, work = PowerMeter(), LongWork()
     closing.callback(work.close)
@@ -244,6 +250,7 @@ def build_bots(
     metrics: Metrics,
     *,
     presence: Presence,
+    run_time: RunTime,
     tracer: Tracer | None,
 ) -> Bots:
     """Create the part that plays the server's own bots."""
@@ -256,6 +263,7 @@ def build_bots(
         may_model=lambda players: store.accounts.all_allow(players, "model_me"),
         past=lambda session, seat: parameters_from_past(store, session, seat),
         address_of=presence.address_of,
+        run_time=run_time,
         tracer=tracer,
     )
 
@@ -287,15 +295,22 @@ def build_bridge(
 
 
 def build_people(
-    settings: Settings, registry: TableRegistry, presence: Presence, bot_names: list[str], guests: Guests
+    settings: Settings,
+    registry: TableRegistry,
+    presence: Presence,
+    cards: dict[str, BotCard],
+    guests: Guests,
+    *,
+    run_time: RunTime,
 ) -> People:
     """Create the parts that manage accounts."""
     store, now = registry.store, registry.clock.now
-    accounts = Accounts(store, bot_names, settings.registration_open, guests, now=now)
+    accounts = Accounts(store, [card.title for card in cards.values()], run_time, guests, now=now)
     authentication = Authentication(store, accounts, now=now)
     deletion = AccountDeletion(registry, presence)
     revocation = Revocation(store, presence, deletion, authentication)
-    return People(accounts, authentication, deletion, revocation, Sweep(store, now), Bans(store, presence, now))
+    house = House(store, presence, run_time, "open" if settings.registration_open else "closed")
+    return People(accounts, authentication, deletion, revocation, Sweep(store, now), Bans(store, presence, now), house)
 
 
 def build_handlers(
@@ -315,9 +330,11 @@ def build_handlers(
     """Create the handlers of all commands."""
     store, workers, accounts = registry.store, bots.workers, people.accounts
     fair_play = FairPlay(registry)
-    reports, limit = ReportHandlers(store, accounts, registry, presence), HelpLimit()
+    house = people.house
+    reports, limit = ReportHandlers(store, accounts, registry, presence, house), HelpLimit()
+    moderation = ModerationHandlers(store, accounts, presence)
     return Handlers(
-        hello=HelloHandler(settings, accounts, presence, lobby, registry.clock),
+        hello=HelloHandler(settings, accounts, presence, lobby, registry.clock, run_time=house.values),
         tables=tables,
         conditional_moves=ConditionalMoves(store, registry),
         games=GameHandlers(settings, accounts, registry, lobby, bots),
@@ -343,7 +360,9 @@ def build_handlers(
             levels=partial(nearest_levels, bots.cards),
             tournaments=tournaments.of_account,
         ),
-        moderation=ModerationHandlers(store, accounts, presence),
+        moderation=moderation,
+        console=ConsoleHandlers(settings, store, accounts, bots, house=house, acts=moderation),
+        upkeep=UpkeepHandlers(registry, presence, acts=moderation, folder=data_folder(os.environ)),
         reports=reports,
         tournaments=TournamentHandlers(settings, accounts, registry, bots, tournaments),
     )
@@ -392,6 +411,7 @@ def wire(parts: Parts) -> None:
     parts.workers_changed.subscribe(parts.rule_compiler.look)
     tables.owned.subscribe(lambda _: parts.rule_compiler.look())
     parts.rule_compiler.done.subscribe(lobby.changed)
+    parts.people.house.chat_changed.subscribe(parts.chat.modes_changed)
 
 
 def wire_cluster(parts: Parts, cluster: Cluster) -> None:
@@ -427,6 +447,8 @@ async def start(parts: Parts, closing: contextlib.AsyncExitStack) -> None:
         broker=None if bridge is None else bridge.state,
         cluster=None if cluster is None else cluster.state,
     )
+    parts.handlers.upkeep.health = health
+    await parts.people.house.look()
     accounts = parts.people.accounts
     pages = Pages(parts.settings.web, SCHEMA, reload=parts.settings.reload)
     api = Api(
@@ -469,6 +491,7 @@ async def running(settings: Settings) -> AsyncGenerator[Parts]:
             parts.people.revocation,
             parts.people.sweep,
             parts.people.bans,
+            parts.people.house,
             parts.meter,
             parts.bridge,
             parts.tournaments,
@@ -504,6 +527,7 @@ async def stop(parts: Parts) -> None:
     await handlers.boards.lines.close()
     await parts.bots.close()  # before the workers: a bot whose worker ends would get a stand-in's move
     await parts.chat.close()
+    await handlers.upkeep.close()
     await handlers.conditional_moves.close()
     parts.registry.close()
     if cluster is not None:

@@ -27,8 +27,18 @@ from agon.protocol.commands.account import (
     SecondFactorOn,
     TokenCreated,
 )
-from agon.protocol.commands.chat import Chat, Said
+from agon.protocol.commands.chat import Chat, ChatModeChanged, Said
 from agon.protocol.commands.explorer import ExplorerMessage, GamesFound, Played
+from agon.protocol.commands.host import (
+    Announced,
+    BackupChanged,
+    Health,
+    HostMessage,
+    HostState,
+    InvitationCreated,
+    Log,
+    ResetLink,
+)
 from agon.protocol.commands.lab import PositionSearched
 from agon.protocol.commands.plan import Explored, Plan, PlanMessage
 from agon.protocol.commands.puzzle import Mistakes, Puzzle, PuzzleMessage, PuzzleTried
@@ -89,6 +99,7 @@ Answer: TypeAlias = (
     | Studies
     | StudySaved
     | ExplorerMessage
+    | HostMessage
     | Failure
 )
 
@@ -247,6 +258,10 @@ class Link:
                 return self._answer(message.re, message)
             case BoardOpened() | BoardPosition() | RecordWritten() | Studies() | StudySaved() | Played() | GamesFound():
                 return self._answer(message.re, message)
+            case HostState() | InvitationCreated() | ResetLink() | Health() | Log():
+                return self._answer(message.re, message)
+            case BackupChanged():
+                return [Told(message), *self._answer(message.re, message)]
             case Started():
                 return [Told(message), *self._answer(message.re, message)]
             case Lobby():
@@ -257,7 +272,7 @@ class Link:
                 return [Told(message)]
             case Thought() | Analysis() | Goodbye() | Offers() | Declined() | Pairing() | Said() | Onlookers():
                 return [Told(message)]
-            case ReportClosed() | ReportsWaiting() | Silenced() | TournamentChanged():
+            case ReportClosed() | ReportsWaiting() | Silenced() | TournamentChanged() | Announced() | ChatModeChanged():
                 return [Told(message)]
 
     def _answer(self, command: str | None, message: Answer) -> list[Delivery]:

@@ -173,6 +173,8 @@ class ListAccounts(Command, frozen=True, kw_only=True, tag="list_accounts"):
 
     search: Annotated[str, Meta(max_length=40)] = ""
     """Part of a name, or an id."""
+    role: Role | None = None
+    """Only these."""
     after: Annotated[str, Meta(max_length=60)] = ""
     """``next`` of the page before."""
 

@@ -18,6 +18,22 @@ Room: TypeAlias = Literal["players", "spectators"]
 LONGEST = 300
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
 Account: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_:-]+$")]
+ChatMode: TypeAlias = Literal["open", "phrases", "off"]
+"""Free text, only ``PHRASES``, or nothing."""
+PHRASES = (
+    "Hello!",
+    "Good luck!",
+    "Have fun!",
+    "Thank you!",
+    "You too!",
+    "Well played!",
+    "Good game!",
+    "One moment, please.",
+    "Sorry!",
+    "I have to go.",
+    "Goodbye!",
+)
+"""Lines that people may say where the chat is limited to them."""
 
 
 class FollowChat(Command, frozen=True, kw_only=True, tag="follow_chat"):
@@ -67,6 +83,9 @@ class Chat(Message, frozen=True, kw_only=True, tag="chat"):
     """Accounts that I muted; their lines are left out."""
     silenced: str | None = None
     """Reason (maybe empty) for which a moderator has silenced me; None if I am not silenced."""
+    mode: ChatMode = "open"
+    phrases: list[str] = []
+    """Lines that may be said in the mode ``phrases``; empty in the others."""
 
 
 class Said(Message, frozen=True, kw_only=True, tag="said"):
@@ -76,5 +95,13 @@ class Said(Message, frozen=True, kw_only=True, tag="said"):
     line: ChatLine
 
 
+class ChatModeChanged(Message, frozen=True, kw_only=True, tag="chat_mode_changed"):
+    """The host or a moderator changed what may be said at a table whose chat I follow. ``phrases`` as in ``chat``."""
+
+    session: SessionId
+    mode: ChatMode
+    phrases: list[str] = []
+
+
 ChatCommand: TypeAlias = FollowChat | UnfollowChat | Say | Mute
-ChatMessage: TypeAlias = Chat | Said
+ChatMessage: TypeAlias = Chat | Said | ChatModeChanged

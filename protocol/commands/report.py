@@ -116,7 +116,11 @@ class ReportClosed(Message, frozen=True, kw_only=True, tag="report_closed"):
 
 
 class ReportsWaiting(Message, frozen=True, kw_only=True, tag="reports_waiting"):
-    """For connected moderators: there is a new report."""
+    """For connected moderators: the number of open reports has changed."""
+
+    count: int = 0
+    new: bool = True
+    """There is one more."""
 
 
 class Silenced(Message, frozen=True, kw_only=True, tag="silenced"):

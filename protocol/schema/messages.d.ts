@@ -1367,6 +1367,8 @@ export interface ListAccounts {
    * @maxLength 40
    */
   search?: string;
+  /** Only these. */
+  role?: "admin" | "bot" | "human" | "moderator" | null;
   /**
    * ``next`` of the page before.
    * @maxLength 60
@@ -2500,6 +2502,208 @@ export interface FoundPosition {
   actions?: number[];
 }
 
+/** Ask for the settings, the bots and the open invitations. For administrators. */
+export interface ReadHost {
+  t: "read_host";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+}
+
+/** Change settings of all servers of this database, at once and without a restart. For administrators. */
+export interface ChangeHost {
+  t: "change_host";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /** None: as before; likewise below. */
+  registration?: "closed" | "invited" | "open" | null;
+  chat?: "off" | "open" | "phrases" | null;
+  /**
+   * Message of the day; empty: none.
+   * @maxLength 300
+   */
+  message?: string | null;
+}
+
+/** Offer a bot of this server for new games, or no longer. For administrators. */
+export interface SwitchBot {
+  t: "switch_bot";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  bot: string;
+  on: boolean;
+}
+
+/** Set the chat of one table; the server's own mode stays the upper limit. For moderators. */
+export interface SetChatMode {
+  t: "set_chat_mode";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+  mode: "off" | "open" | "phrases";
+}
+
+/** Make a link with which people without an account sign up. For administrators. */
+export interface CreateInvitation {
+  t: "create_invitation";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 60
+   */
+  label: string;
+  /**
+   * @minimum 1
+   * @maximum 365
+   */
+  days?: number;
+  /**
+   * Number of people who may use it.
+   * @minimum 1
+   * @maximum 1000
+   */
+  uses?: number;
+}
+
+/** For administrators. */
+export interface RevokeInvitation {
+  t: "revoke_invitation";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  invitation: string;
+}
+
+/** Make an account with the token of an invitation. May come before ``hello``; the answer is ``logged_in``. */
+export interface AcceptInvitation {
+  t: "accept_invitation";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 8
+   * @maxLength 100
+   */
+  token: string;
+  /**
+   * @minLength 1
+   * @maxLength 24
+   */
+  name: string;
+  /**
+   * @minLength 1
+   * @maxLength 256
+   */
+  password: string;
+  /**
+   * Text for my list of sessions, such as "Firefox on Linux".
+   * @maxLength 60
+   */
+  label?: string;
+}
+
+/** Make a token with which the owner of an account sets a new password, once, within a day. For administrators. */
+export interface MakeResetLink {
+  t: "make_reset_link";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  account: string;
+}
+
+/** Ask how the server is. For administrators. */
+export interface ReadHealth {
+  t: "read_health";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+}
+
+/** Back the database up to a file beside it; ``backup_changed`` says when it is whole. For administrators. */
+export interface StartBackup {
+  t: "start_backup";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+}
+
+/** Ask for the changes that people made by hand, newest first. For administrators. */
+export interface ReadLog {
+  t: "read_log";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * Only those of this account.
+   * @maxLength 40
+   */
+  account?: string;
+  /**
+   * ``next`` of the page before.
+   * @minimum 0
+   * @exclusiveMaximum 9007199254740992
+   */
+  before?: number | null;
+}
+
 /** The answer to ``hello``. ``token`` is set once, when the account is new: keep it. */
 export interface Welcome {
   t: "welcome";
@@ -2513,6 +2717,10 @@ export interface Welcome {
   allowance: Allowance | null;
   /** Games that this server cannot offer; only administrators are told. */
   left_out: FaultyGame[];
+  /** Message of the day; empty: none. */
+  message: string;
+  /** Number of open reports; only moderators are told. */
+  reports: number;
 }
 
 /** The one form in which a player's name travels. ``kind`` is stamped by the server from the account's class. */
@@ -4370,6 +4578,9 @@ export interface Chat {
   muted: string[];
   /** Reason (maybe empty) for which a moderator has silenced me; None if I am not silenced. */
   silenced: string | null;
+  mode: "off" | "open" | "phrases";
+  /** Lines that may be said in the mode ``phrases``; empty in the others. */
+  phrases: string[];
 }
 
 /** A line of chat. ``by`` is None if the account is deleted. */
@@ -4387,6 +4598,14 @@ export interface Said {
   t: "said";
   session: string;
   line: ChatLine;
+}
+
+/** The host or a moderator changed what may be said at a table whose chat I follow. ``phrases`` as in ``chat``. */
+export interface ChatModeChanged {
+  t: "chat_mode_changed";
+  session: string;
+  mode: "off" | "open" | "phrases";
+  phrases: string[];
 }
 
 /** The answer to ``read_reports``, oldest first. */
@@ -4426,9 +4645,12 @@ export interface ReportClosed {
   report: MyReport;
 }
 
-/** For connected moderators: there is a new report. */
+/** For connected moderators: the number of open reports has changed. */
 export interface ReportsWaiting {
   t: "reports_waiting";
+  count: number;
+  /** There is one more. */
+  new: boolean;
 }
 
 /** A moderator has silenced me (``reason``; it may be empty), or lets me speak again (None). */
@@ -4646,6 +4868,127 @@ export interface GamesFound {
   games: FoundGame[];
   /** Given if there may be more: the ``after`` of the following page. */
   next: string | null;
+}
+
+/** The answer to ``read_host`` and to what changes it. */
+export interface HostState {
+  t: "host_state";
+  re: string;
+  version: string;
+  registration: "closed" | "invited" | "open";
+  chat: "off" | "open" | "phrases";
+  message: string;
+  bots: BotSwitch[];
+  invitations: InvitationView[];
+  settings: SettingView[];
+}
+
+/** A bot of this server. ``on``: it is offered for new games. */
+export interface BotSwitch {
+  card: string;
+  title: string;
+  summary: string;
+  on: boolean;
+}
+
+/** An invitation that people may still use; its token was shown once. */
+export interface InvitationView {
+  id: string;
+  label: string;
+  created: number;
+  expires: number;
+  /** Number of people who may still use it. */
+  left: number;
+  /** Its maker; None if the account is deleted. */
+  by: PlayerRef | null;
+}
+
+/** A setting of the start. It changes with a restart. */
+export interface SettingView {
+  key: string;
+  /** As TOML; passwords are masked. */
+  value: string;
+  default: string;
+  /** ``default``, or the flag, variable or file that set it. */
+  source: string;
+  about: string;
+}
+
+/** ``token`` is shown this once: ``/account#invitation=TOKEN``. */
+export interface InvitationCreated {
+  t: "invitation_created";
+  re: string;
+  token: string;
+  invitation: InvitationView;
+}
+
+/** ``token`` is shown this once: ``/account#reset=TOKEN``. Anybody who has it can take the account over. */
+export interface ResetLink {
+  t: "reset_link";
+  re: string;
+  token: string;
+}
+
+/** The answer to ``read_health``: what ``/readyz`` and ``/metrics`` know of this server. */
+export interface Health {
+  t: "health";
+  re: string;
+  ready: boolean;
+  problems: string[];
+  notes: string[];
+  figures: Figure[];
+  backup: Backup | null;
+}
+
+/** A number about the server, in words. */
+export interface Figure {
+  label: string;
+  value: string;
+}
+
+/** The last backup that was started from the console of this server since its start. */
+export interface Backup {
+  file: string;
+  started: number;
+  ended: number | null;
+  bytes: number;
+  /** Why there is no file. */
+  trouble: string;
+}
+
+/** A backup has started (in answer to ``start_backup``) or ended (without ``re``). */
+export interface BackupChanged {
+  t: "backup_changed";
+  re: string | null;
+  backup: Backup;
+}
+
+/** The answer to ``read_log``; ``next`` is the ``before`` of the following page. */
+export interface Log {
+  t: "log";
+  re: string;
+  entries: LogEntry[];
+  next: number | null;
+}
+
+/** A change made by hand. */
+export interface LogEntry {
+  at: number;
+  /** None for the command line, or if the account is deleted. */
+  by: PlayerRef | null;
+  /** Who did it, as the log has it. */
+  author: string;
+  /** Account that was changed; empty for the server. */
+  account: string;
+  /** The same; None for the server, or if the account is deleted. */
+  player: PlayerRef | null;
+  what: string;
+}
+
+/** The message of the day has changed; empty: there is none. */
+export interface Announced {
+  t: "announced";
+  message: string;
 }
 
 /** An entry of ``GET /api/games``. */
@@ -5187,9 +5530,9 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | Noted | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames | ReadHost | ChangeHost | SwitchBot | SetChatMode | CreateInvitation | RevokeInvitation | AcceptInvitation | MakeResetLink | ReadHealth | StartBackup | ReadLog;
 
-export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved | Played | GamesFound;
+export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | ChatModeChanged | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved | Played | GamesFound | HostState | InvitationCreated | ResetLink | Health | BackupChanged | Log | Announced;
 
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {

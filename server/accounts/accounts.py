@@ -20,6 +20,7 @@ from agon.server.accounts.credentials import COARSE_MS, is_good, is_idle, made, 
 from agon.server.accounts.guests import Guests
 from agon.server.accounts.names import NamePolicy, skeleton
 from agon.server.ops.rate_limit import counted
+from agon.server.ops.run_time import RunTime
 from agon.server.store import AccountExists, AccountRow, CredentialRow, Store
 from agon.server.store.people.sign_in_tries import Limit
 
@@ -47,14 +48,14 @@ class Accounts:
         self,
         store: Store,
         reserved_names: Iterable[str],
-        registration_open: bool,
+        run_time: RunTime,
         guests: Guests,
         *,
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
         self._store = store
         self._names = NamePolicy(reserved_names)
-        self._registration_open = registration_open
+        self._run_time = run_time
         self._guests = guests
         self._now = now
 
@@ -66,8 +67,10 @@ class Accounts:
         """
         if token is not None:
             return await self._known(token)
-        if not self._registration_open:
+        if self._run_time.registration == "closed":
             raise Refused("registration_closed", "this server takes no new accounts")
+        if self._run_time.registration == "invited":
+            raise Refused("registration_closed", "new people come in by invitation: ask the host for a link")
         if register is None or (register.kind, register.name) == ("human", None):
             guest = self._guests.new(self._now())
             return Entered(guest.account, guest.token, guest.credential)
@@ -135,6 +138,15 @@ class Accounts:
         credential = made(token, account.id, "session", account.created)
         await self._store.add_account(account, credential)
         return Entered(account, token, credential)
+
+    async def add_invited(self, name: str, address: str) -> AccountRow:
+        """Store a new person without a token; ``name`` is one that ``free_name`` returned. Raises ``Refused``
+        (too_fast), ``StoreFailed``."""
+        await self._count_new(address)
+        account = AccountRow(id=new_id(), name=name, kind="human", created=self._now())
+        unused = made(new_token("human"), account.id, "session", account.created)
+        await self._store.add_account(account, structs.replace(unused, revoked=account.created))
+        return account
 
     async def free_name(self, name: str, path: str, account: str | None = None) -> str:
         """Return the name in the form that a person may have. Raises ``Refused`` (name_refused), also if it looks like

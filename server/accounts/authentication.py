@@ -15,7 +15,7 @@ from agon.server.accounts.names import skeleton
 from agon.server.accounts.passwords import Passwords, check_new
 from agon.server.accounts.second_factor import SecondFactors
 from agon.server.accounts.sign_in_limits import SignInLimits
-from agon.server.store import AccountRow, CredentialRow, Store
+from agon.server.store import AccountRow, CredentialRow, Store, StoreFailed
 
 log = logging.getLogger("agon.accounts")
 
@@ -33,6 +33,7 @@ class Authentication:
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
         self._store = store.accounts
+        self._invitations = store.invitations
         self._accounts = accounts
         self._passwords = passwords or Passwords()
         self._limits = SignInLimits(store.sign_in_tries, now)
@@ -120,6 +121,25 @@ class Authentication:
         await self._store.revoke(account.id, self.now())
         log.info("account %s has a new password, by the host's token", account.id)
         return await self._enter(account, "after a new password")
+
+    async def accept_invitation(self, token: str, name: str, password: str, label: str, address: str) -> Entered:
+        """Make an account of a name and a password with an invitation, and start a session."""
+        await self._limits.token(address)
+        invited, now = token_hash(token), self.now()
+        name = await self._accounts.free_name(name, "$.name")
+        check_new(password, name, "$.password")
+        secret = await self._passwords.hash(password)
+        if not await self._invitations.use(invited, now):
+            raise _used_up()
+        try:
+            account = await self._accounts.add_invited(name, address)
+            if not await self._store.name(account.id, name, skeleton(name), secret):
+                raise taken("$.name")
+        except (Refused, StoreFailed):
+            await self._invitations.give_back(invited)
+            raise
+        log.info("account %s came with an invitation", account.id)
+        return await self._enter(structs.replace(account, has_password=True), label)
 
     async def become_admin(self, account: AccountRow, token: str, address: str) -> AccountRow:
         """Make an account administrator with the one-time token from the log."""

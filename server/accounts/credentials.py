@@ -12,6 +12,7 @@ from agon.protocol.base import Command
 from agon.protocol.commands import account as am
 from agon.protocol.commands import chat as cm
 from agon.protocol.commands import explorer as em
+from agon.protocol.commands import host as hm
 from agon.protocol.commands import lab as lm
 from agon.protocol.commands import puzzle as zm
 from agon.protocol.commands import report as rm
@@ -19,7 +20,13 @@ from agon.protocol.commands import study as sm
 from agon.protocol.commands import tournament as om
 from agon.server.store import AccountRow, CredentialRow
 
-TOKEN_PREFIX: Final = {"human": "agon_h_", "bot": "agon_b_", "reset": "agon_r_", "admin": "agon-admin-"}
+TOKEN_PREFIX: Final = {
+    "human": "agon_h_",
+    "bot": "agon_b_",
+    "reset": "agon_r_",
+    "invite": "agon_i_",
+    "admin": "agon-admin-",
+}
 """Prefixes of tokens by kind of account or by one-time use. The log masks all but ``admin``'s."""
 DAY_MS: Final = 86_400_000
 SESSION_MS: Final = 365 * DAY_MS
@@ -60,12 +67,15 @@ READING: Final[frozenset[type[Command]]] = frozenset(
 )
 """Commands of the scope ``read``. A command in neither set needs ``play``."""
 LEAVES_NOTHING: Final[frozenset[type[Command]]] = READING | {
-    am.LogIn, am.ResetPassword, cm.FollowChat, cm.UnfollowChat, rm.MyReports, am.MyBotGames, lm.SearchPosition,
-    sm.FindLines, sm.StopLines,
+    am.LogIn, am.ResetPassword, hm.AcceptInvitation, cm.FollowChat, cm.UnfollowChat, rm.MyReports, am.MyBotGames,
+    lm.SearchPosition, sm.FindLines, sm.StopLines,
 }  # fmt: skip
 """Commands that keep nothing of their sender: a guest is stored before the first other one."""
 OWN: Final[frozenset[type[Command]]] = (
-    frozenset({m.Rename, rm.ReadReports, rm.CloseReport, rm.Silence, *get_args(am.AccountCommand)}) - READING
+    frozenset(
+        {m.Rename, rm.ReadReports, rm.CloseReport, rm.Silence, *get_args(am.AccountCommand), *get_args(hm.HostCommand)}
+    )
+    - READING
 )
 """Commands for sessions only: on one's own account, and as a moderator on those of others."""
 

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from agon.protocol import codec
 from agon.protocol.commands import account as am
+from agon.protocol.commands import host as hm
 from agon.protocol.commands.report import MyReport
 from agon.protocol.errors import Refused
 from agon.protocol.messages import Ok, Rename
@@ -46,7 +47,8 @@ def _choices(account: AccountRow) -> am.Choices:
 
 
 class AccountHandlers:
-    """Handle every command about one's own account. ``log_in`` and ``reset_password`` may come before ``hello``."""
+    """Handle every command about one's own account. ``log_in``, ``reset_password`` and ``accept_invitation``
+    may come before ``hello``."""
 
     def __init__(
         self,
@@ -85,6 +87,12 @@ class AccountHandlers:
             command.token, command.password, client.address(), command.code
         )
         self._presence.end(entered.account.id, "the password was reset", but=entered.credential.id)
+        self._tell_entered(client, command.id, entered)
+
+    async def accept_invitation(self, client: Client, command: hm.AcceptInvitation) -> None:
+        entered = await self._authentication.accept_invitation(
+            command.token, command.name.strip(), command.password, command.label, client.address()
+        )
         self._tell_entered(client, command.id, entered)
 
     def _tell_entered(self, client: Client, re: str, entered: Entered) -> None:

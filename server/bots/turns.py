@@ -27,6 +27,7 @@ from agon.server.bots.past_games import Parameters
 from agon.server.live.request import Request
 from agon.server.live.table import Table
 from agon.server.ops import logs
+from agon.server.ops.run_time import RunTime
 from agon.server.session import state as core
 from agon.server.session.commands import SERVER, FromSeat, NoteTrouble
 from agon.server.session.handicaps import capped
@@ -59,13 +60,15 @@ class Bots:
         may_model: Callable[[Sequence[AccountId]], Awaitable[bool]],
         past: Callable[[core.Session, int], Awaitable[Parameters]],
         address_of: Callable[[AccountId], str],
+        run_time: RunTime,
         tracer: Tracer | None = None,
     ) -> None:
         """``move_ms``: time for a move where neither card nor clock sets one. ``search_threads``: of a level whose card
         says that it uses those that the operator gives. ``on_answer``: by whom, after seconds.
         ``may_model``: whether all of these players let bots learn how they play; may raise ``StoreFailed``.
         ``past``: parameters of an adaptive bot from earlier games of the same two; may raise ``StoreFailed``.
-        ``address_of``: network address of a connected account; empty if unknown."""
+        ``address_of``: network address of a connected account; empty if unknown. ``run_time``: names the bots that the
+        host switched off."""
         self.cards = cards
         self._digests = {name: digest(card) for name, card in cards.items()}
         self.workers = workers
@@ -77,6 +80,7 @@ class Bots:
         self._address_of = address_of
         self._tracer = tracer
         self._thinking: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
+        self._run_time = run_time
         self._known: dict[tuple[str, int], Parameters] = {}
         """Parameters of adaptive bots from earlier games, for games in progress."""
 
@@ -88,10 +92,12 @@ class Bots:
 
     def level(self, bot: str, level: str, game: str) -> tuple[BotCard, Level]:
         """Return the card and a level that it offers in a game. Raises ``Refused`` (unknown_bot), with the reason if
-        the card withholds the level there."""
+        the card withholds the level there or the host switched the bot off."""
         card = self.cards.get(bot)
         if card is None:
             raise Refused("unknown_bot", self.unknown(bot), "$.bot")
+        if bot in self._run_time.bots_off:
+            raise Refused("unknown_bot", f"the host has switched {card.title} (BOT) off", "$.bot")
         offered, withheld = ladder_in(card, game)
         for candidate in offered:
             if candidate.name == level:
@@ -132,6 +138,10 @@ class Bots:
                     reason = f"the card of {card.title} (BOT) has changed since that game: read it and start a new game"
                     raise Refused("consent_required", reason)
 
+    def offered(self) -> list[BotCard]:
+        """Return the cards of the bots that the host has not switched off."""
+        return [card for name, card in self.cards.items() if name not in self._run_time.bots_off]
+
     def plays(self, card: BotCard, game: str) -> bool:
         """True if a bot plays a game, by its card and by its engine."""
         if (game not in card.games and "*" not in card.games) or not levels_in(card, game):
@@ -145,7 +155,7 @@ class Bots:
         def order(card: BotCard) -> tuple[bool, int, bool, str]:
             return "*" in card.games, len(card.games), card.engine != "default", card.name
 
-        able = [card for card in self.cards.values() if self.plays(card, game)]
+        able = [card for card in self.offered() if self.plays(card, game)]
         return [card.name for card in sorted(able, key=order)]
 
     def ref(self, card: BotCard, level: Level) -> PlayerRef:

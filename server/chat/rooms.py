@@ -18,7 +18,7 @@ import msgspec
 from agon.games.api import SPECTATOR
 from agon.protocol import codec
 from agon.protocol.cards import BotCard
-from agon.protocol.commands.chat import Chat, ChatLine, Room, Said
+from agon.protocol.commands.chat import PHRASES, Chat, ChatLine, ChatMode, ChatModeChanged, Room, Said
 from agon.protocol.errors import Refused
 from agon.protocol.events import PlayerRef, SessionId
 from agon.server.chat.text import asks_whether_bot, confession, plain
@@ -26,6 +26,7 @@ from agon.server.live.broadcast import Follower
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
 from agon.server.ops.background import BackgroundTasks
+from agon.server.ops.run_time import RunTime
 from agon.server.ops.signal import Signal
 from agon.server.store import Store, StoreFailed
 from agon.server.store.chat import ChatRow
@@ -43,6 +44,8 @@ class _Listener:
     account: str
     viewer: int
     muted: set[str]
+    mode: ChatMode
+    """What may be said there, as it was told."""
     n: int = 0
     """Number of the last line that was sent to it, or that it may not read."""
 
@@ -67,12 +70,13 @@ def may_read(table: Table, viewer: int, room: str) -> bool:
 
 
 class ChatRooms:
-    """``cards`` are those of the server's bots."""
+    """``cards`` are those of the server's bots; ``run_time`` says what may be said where."""
 
-    def __init__(self, store: Store, registry: TableRegistry, cards: dict[str, BotCard]) -> None:
+    def __init__(self, store: Store, registry: TableRegistry, cards: dict[str, BotCard], run_time: RunTime) -> None:
         self._store = store
         self._registry = registry
         self._cards = cards
+        self._run_time = run_time
         self.said = Signal[[SessionId]]()
         """A line was stored here."""
         self._rooms: dict[SessionId, _Rooms] = {}
@@ -94,8 +98,18 @@ class ChatRooms:
                 lines = [line_of(row) for row in rows if row.author not in muted and may_read(table, viewer, row.room)]
                 silenced = await self._store.chat.silenced(account)
                 room = room_of(viewer)
-                chat = Chat(re=re, session=table.name, room=room, lines=lines, muted=sorted(muted), silenced=silenced)
-                rooms.listeners[follower] = _Listener(account, viewer, muted, rows[-1].n if rows else 0)
+                mode = self._run_time.chat_at(table.name)
+                chat = Chat(
+                    re=re,
+                    session=table.name,
+                    room=room,
+                    lines=lines,
+                    muted=sorted(muted),
+                    silenced=silenced,
+                    mode=mode,
+                    phrases=phrases_in(mode),
+                )
+                rooms.listeners[follower] = _Listener(account, viewer, muted, mode, rows[-1].n if rows else 0)
                 follower.send(codec.encode(chat))
         finally:
             rooms.coming -= 1
@@ -110,6 +124,7 @@ class ChatRooms:
     async def say(self, table: Table, player: PlayerRef, viewer: int, text: str, command: str) -> None:
         """Store a line, then send it. Raises ``Refused``, ``StoreFailed``."""
         said = plain(text)
+        check_mode(self._run_time.chat_at(table.name), said)
         self._check_pace(player.id)
         reason = await self._store.chat.silenced(player.id)
         if reason is not None:
@@ -125,6 +140,8 @@ class ChatRooms:
         """Let the bots of this server say a phrase of their cards at the end, if a person plays."""
         players = list({player.id: player for player in table.session.players}.values())
         if not table.owned or all(player.kind == "bot" for player in players):
+            return
+        if self._run_time.chat_at(table.name) == "off":
             return
         for player in players:
             card = self._cards.get(player.card or "") if player.id.startswith(SERVER_BOT) else None
@@ -144,6 +161,16 @@ class ChatRooms:
             for listener in rooms.listeners.values():
                 if listener.account == account:
                     (listener.muted.add if on else listener.muted.discard)(whom)
+
+    def modes_changed(self) -> None:
+        """Send those who follow a chat here what may be said there now, if that has changed."""
+        for session, rooms in self._rooms.items():
+            mode = self._run_time.chat_at(session)
+            payload = codec.encode(ChatModeChanged(session=session, mode=mode, phrases=phrases_in(mode)))
+            for follower, listener in list(rooms.listeners.items()):
+                if listener.mode != mode:
+                    listener.mode = mode
+                    follower.send(payload)
 
     def heard(self, session: SessionId) -> None:
         """Send new lines after another server has announced one."""
@@ -204,6 +231,19 @@ class ChatRooms:
         lately.append(now)
         if len(self._lately) > 10_000:
             self._lately = {who: when for who, when in self._lately.items() if now - when[-1] < WITHIN_MS}
+
+
+def phrases_in(mode: ChatMode) -> list[str]:
+    """Return the lines that may be said in a mode which allows only some; empty in the others."""
+    return [*PHRASES] if mode == "phrases" else []
+
+
+def check_mode(mode: ChatMode, said: str) -> None:
+    """Raise ``Refused`` (not_allowed) if a line may not be said in a mode."""
+    if mode == "off":
+        raise Refused("not_allowed", "the host has turned the chat off here")
+    if mode == "phrases" and said not in PHRASES:
+        raise Refused("not_allowed", "the chat here is limited to a list of phrases", "$.text")
 
 
 def line_of(row: ChatRow) -> ChatLine:

@@ -12,6 +12,7 @@ from agon.protocol.base import SeatCommand
 from agon.protocol.commands import account as am
 from agon.protocol.commands import chat as cm
 from agon.protocol.commands import explorer as em
+from agon.protocol.commands import host as hm
 from agon.protocol.commands import lab as lm
 from agon.protocol.commands import plan as pm
 from agon.protocol.commands import puzzle as zm
@@ -41,8 +42,10 @@ from agon.server.lobby.handlers import GameHandlers
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.open_table_handlers import OpenTables
 from agon.server.lobby.quick_pairing import QuickPairing
+from agon.server.moderation.console import ConsoleHandlers
 from agon.server.moderation.handlers import ModerationHandlers
 from agon.server.moderation.reports import ReportHandlers
+from agon.server.moderation.upkeep import UpkeepHandlers
 from agon.server.presence.client import Client, Presence
 from agon.server.store import AccountRow, StoreFailed
 
@@ -68,6 +71,8 @@ class Handlers:
     chat: ChatHandlers
     accounts: AccountHandlers
     moderation: ModerationHandlers
+    console: ConsoleHandlers
+    upkeep: UpkeepHandlers
     reports: ReportHandlers
     tournaments: TournamentHandlers
 
@@ -168,6 +173,9 @@ class Dispatcher:
         if isinstance(command, am.ResetPassword):
             await handlers.accounts.reset_password(client, command)
             return
+        if isinstance(command, hm.AcceptInvitation):
+            await handlers.accounts.accept_invitation(client, command)
+            return
         account = client.account
         if account is None:
             raise Refused("hello_first", "the first message must be hello")
@@ -245,6 +253,12 @@ class Dispatcher:
                 | sm.ChangeStudy() | sm.DeleteStudy() | em.FindPlayed() | em.FindGames()
             ):  # fmt: skip
                 await self._on_a_board(client, command, account)
+            case (
+                hm.ReadHost() | hm.ChangeHost() | hm.SwitchBot() | hm.SetChatMode() | hm.CreateInvitation()
+                | hm.RevokeInvitation() | hm.AcceptInvitation() | hm.MakeResetLink() | hm.ReadHealth()
+                | hm.StartBackup() | hm.ReadLog()
+            ):  # fmt: skip
+                await self._about_the_host(client, command, account)
             case _:
                 await self._about_people(client, command, account)
 
@@ -303,6 +317,35 @@ class Dispatcher:
                 await boards.find_played(client, command, account)
             case em.FindGames():
                 await boards.find_games(client, command, account)
+
+    async def _about_the_host(self, client: Client, command: hm.HostCommand, account: AccountRow) -> None:
+        """Handle a command of the console. Raises as ``_dispatch``."""
+        console, upkeep = self._handlers.console, self._handlers.upkeep
+        match command:
+            case hm.AcceptInvitation():
+                raise AssertionError("accept_invitation was handled before")
+            case hm.ReadHost():
+                await console.read_host(client, command, account)
+            case hm.ChangeHost():
+                await console.change_host(client, command, account)
+            case hm.SwitchBot():
+                await console.switch_bot(client, command, account)
+            case hm.SetChatMode():
+                await console.set_chat_mode(client, command, account)
+            case hm.CreateInvitation():
+                await console.create_invitation(client, command, account)
+            case hm.RevokeInvitation():
+                await console.revoke_invitation(client, command, account)
+            case hm.MakeResetLink():
+                await console.make_reset_link(client, command, account)
+            case hm.ReadLog():
+                await console.read_log(client, command, account)
+            case hm.ReadHealth():
+                await upkeep.read_health(client, command, account)
+            case hm.StartBackup():
+                await upkeep.start_backup(client, command, account)
+            case _:
+                assert_never(command)
 
     async def _about_people(
         self, client: Client, command: cm.ChatCommand | am.AccountCommand | rm.ReportCommand, account: AccountRow

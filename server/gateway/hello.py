@@ -13,6 +13,7 @@ from agon.server.accounts.accounts import Accounts
 from agon.server.live.wall_clock import Clock
 from agon.server.lobby.lobby import Lobby
 from agon.server.ops.release import SERVER
+from agon.server.ops.run_time import RunTime
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Client, Presence
 
@@ -26,7 +27,17 @@ DISCLOSURE = (
 class HelloHandler:
     """Welcome clients and attach their accounts."""
 
-    def __init__(self, settings: Settings, accounts: Accounts, presence: Presence, lobby: Lobby, clock: Clock) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        accounts: Accounts,
+        presence: Presence,
+        lobby: Lobby,
+        clock: Clock,
+        *,
+        run_time: RunTime,
+    ) -> None:
+        self._run_time = run_time
         self._settings = settings
         self._accounts = accounts
         self._presence = presence
@@ -66,6 +77,8 @@ class HelloHandler:
             left_out=[m.FaultyGame(game=each.game, reason=each.reason) for each in games.left_out()]
             if client.account.role == "admin"
             else [],
+            message=self._run_time.message,
+            reports=self._run_time.open_reports if client.account.role in {"moderator", "admin"} else 0,
         )
         client.send(codec.encode(welcome))
         self._lobby.welcome(client, you.id)

@@ -99,9 +99,10 @@ class Api:
         return self._keep("games", (rules, playing), asked, lambda: [self._listing(each.info.name) for each in rules])
 
     def _all_cards(self, asked: Asked) -> Reply:
-        """All cards of the server's own bots: each stays as it is while the server runs, and others are added."""
-        known = self._bots.cards
-        return self._keep("bots", len(known), asked, lambda: [cards.to_builtins(card) for card in known.values()])
+        """All cards of the server's own bots that play: each card stays as it is while the server runs."""
+        found = self._bots.offered()
+        names = [card.name for card in found]
+        return self._keep("bots", names, asked, lambda: [cards.to_builtins(card) for card in found])
 
     async def _training(self) -> Reply:
         try:

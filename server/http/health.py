@@ -10,7 +10,7 @@ import msgspec
 
 from agon import games
 from agon.server.live.registry import TableRegistry
-from agon.server.ops.metrics import Metrics
+from agon.server.ops.metrics import Figures, Metrics
 from agon.server.store import StoreFailed
 from agon.server.workers.dispatcher import Workers
 
@@ -88,6 +88,10 @@ class Health:
         if error is not None and not isinstance(error, StoreFailed):
             raise error
         return None if error is None else str(error)
+
+    def figures(self) -> Figures:
+        """Return some of the metrics as numbers."""
+        return self._metrics.figures()
 
     def metrics(self) -> bytes:
         """Return all metrics in Prometheus' text format."""

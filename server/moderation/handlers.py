@@ -24,7 +24,7 @@ from agon.server.store.chat import EVERYBODY
 log = logging.getLogger("agon.accounts")
 
 PAGE = 50
-_RANK: Mapping[Role, int] = {"human": 0, "bot": 0, "moderator": 1, "admin": 2}
+RANK: Mapping[Role, int] = {"human": 0, "bot": 0, "moderator": 1, "admin": 2}
 
 
 class ModerationHandlers:
@@ -37,68 +37,73 @@ class ModerationHandlers:
         self._presence = presence
 
     async def list_accounts(self, client: Client, command: am.ListAccounts, account: AccountRow) -> None:
-        await self._need(account, "moderator")
+        await self.need(account, "moderator")
         created, _, last = command.after.partition(":")
         if command.after and not (created.isascii() and created.isdigit() and last):
             raise Refused("malformed", "after must be the value from the page before", "$.after")
         after = (int(created), last) if command.after else None
-        found = await self._people.listed(like=command.search, after=after, limit=PAGE)
+        found = await self._people.listed(like=command.search, role=command.role, after=after, limit=PAGE)
         following = f"{found[-1].created}:{found[-1].id}" if len(found) == PAGE else None
         shown = [account_view(self._accounts, each) for each in found]
         client.answer(command.id, am.Accounts(re=command.id, accounts=shown, next=following), keep=False)
 
     async def set_role(self, client: Client, command: am.SetRole, account: AccountRow) -> None:
-        await self._need(account, "admin")
-        other = await self._other(account, command.account)
+        await self.need(account, "admin")
+        other = await self.other(account, command.account)
         check_role(other, command.role)
         await self._people.change(other.id, role=command.role)
-        await self._note(account, other, f"was made {command.role}")
+        await self.note(account, other.id, f"was made {command.role}")
         self._tell(client, command.id, structs.replace(other, role=command.role))
 
     async def close_account(self, client: Client, command: am.CloseAccount, account: AccountRow) -> None:
-        mine = await self._need(account, "moderator")
-        other = await self._other(account, command.account)
-        if _RANK[other.role] >= _RANK[mine]:
+        mine = await self.need(account, "moderator")
+        other = await self.other(account, command.account)
+        if RANK[other.role] >= RANK[mine]:
             raise Refused("not_allowed", f"your role does not close accounts of role {other.role}")
         await self._people.change(other.id, closed=command.reason)
-        await self._note(account, other, "was closed")
+        await self.note(account, other.id, "was closed")
         self._tell(client, command.id, structs.replace(other, closed=command.reason))
         self._presence.end(other.id, f"this account was closed: {command.reason}")
 
     async def reopen_account(self, client: Client, command: am.ReopenAccount, account: AccountRow) -> None:
-        await self._need(account, "moderator")
-        other = await self._other(account, command.account)
+        await self.need(account, "moderator")
+        other = await self.other(account, command.account)
         await self._people.change(other.id, closed=None)
-        await self._note(account, other, "was opened again")
+        await self.note(account, other.id, "was opened again")
         self._tell(client, command.id, structs.replace(other, closed=None))
 
     async def silence(self, client: Client, command: rm.Silence, account: AccountRow) -> None:
-        mine = await self._need(account, "moderator")
-        other = await self._other(account, command.account)
-        if _RANK[other.role] >= _RANK[mine]:
+        mine = await self.need(account, "moderator")
+        other = await self.other(account, command.account)
+        if RANK[other.role] >= RANK[mine]:
             raise Refused("not_allowed", f"your role does not silence accounts of role {other.role}")
         if command.on:
-            await self._store.chat.mute(EVERYBODY, other.id, _now(), command.reason)
+            await self._store.chat.mute(EVERYBODY, other.id, self.now(), command.reason)
         else:
             await self._store.chat.unmute(EVERYBODY, other.id)
-        await self._note(account, other, "was silenced" if command.on else "may speak again")
+        await self.note(account, other.id, "was silenced" if command.on else "may speak again")
         client.answer(command.id, Ok(re=command.id))
         silenced = rm.Silenced(reason=command.reason if command.on else None)
         self._presence.tell(AccountId(other.id), codec.encode(silenced))
 
-    async def _note(self, account: AccountRow, other: AccountRow, what: str) -> None:
+    async def note(self, account: AccountRow, other: str, what: str) -> None:
+        """Put an act on the account ``other``, or on the server if empty, into the log and the audit log."""
         by = f"account {account.id}"
-        log.warning("account %s %s, by %s", other.id, what, by)
-        await self._store.audit_log.add(_now(), by, other.id, what)
+        log.warning("%s %s, by %s", f"account {other}" if other else "the server", what, by)
+        await self._store.audit_log.add(self.now(), by, other, what)
 
-    async def _need(self, account: AccountRow, role: Role) -> Role:
+    def now(self) -> int:
+        return time.time_ns() // 1_000_000
+
+    async def need(self, account: AccountRow, role: Role) -> Role:
         """Return the sender's present role. Raises ``Refused`` (not_allowed) if it is below ``role``."""
         found = await self._store.accounts.by_id(account.id)
-        if found is None or found.closed is not None or _RANK[found.role] < _RANK[role]:
+        if found is None or found.closed is not None or RANK[found.role] < RANK[role]:
             raise Refused("not_allowed", f"this is for people with the role {role}")
         return found.role
 
-    async def _other(self, account: AccountRow, other: str) -> AccountRow:
+    async def other(self, account: AccountRow, other: str) -> AccountRow:
+        """Return the account that a moderator acts on. Raises ``Refused`` (not_allowed, malformed)."""
         if other == account.id:
             raise Refused("not_allowed", "not with your own account: ask another administrator", "$.account")
         found = await self._store.accounts.by_id(other)
@@ -109,10 +114,6 @@ class ModerationHandlers:
     def _tell(self, client: Client, re: str, account: AccountRow) -> None:
         self._presence.refresh(account)
         client.answer(re, am.Account(re=re, account=account_view(self._accounts, account)), keep=False)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def check_role(account: AccountRow, role: str) -> None:

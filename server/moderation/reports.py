@@ -16,6 +16,7 @@ from agon.server.chat.handlers import room_viewer
 from agon.server.chat.rooms import line_of, may_read
 from agon.server.live.handlers import table_of
 from agon.server.live.registry import TableRegistry
+from agon.server.moderation.house import MODERATORS, House
 from agon.server.presence.client import Client, Presence
 from agon.server.store import AccountRow, Store
 from agon.server.store.chat import ReportRow
@@ -25,7 +26,6 @@ log = logging.getLogger("agon.reports")
 MOST_OPEN = 20
 """Most open reports of one account."""
 LAST_LINES = 18
-MODERATORS = frozenset({"moderator", "admin"})
 
 
 def check_moderator(account: AccountRow) -> None:
@@ -35,9 +35,12 @@ def check_moderator(account: AccountRow) -> None:
 
 
 class ReportHandlers:
-    """Handle reports. Moderators connected here are notified at once; all others find reports on their pages."""
+    """Handle reports. Moderators connected here are notified at once, those at other servers within seconds."""
 
-    def __init__(self, store: Store, accounts: Accounts, registry: TableRegistry, presence: Presence) -> None:
+    def __init__(
+        self, store: Store, accounts: Accounts, registry: TableRegistry, presence: Presence, house: House
+    ) -> None:
+        self._house = house
         self._store = store
         self._talk = store.chat
         self._accounts = accounts
@@ -83,10 +86,7 @@ class ReportHandlers:
         at = self._registry.clock.now()
         await self._talk.report(ReportRow(name, session, n, at, account.id, accused, reason, None))
         log.info("%s is reported", f"a line of session {session}" if n else f"account {accused}")
-        for clients in list(self._presence.clients.values()):
-            for client in list(clients):
-                if client.account is not None and client.account.role in MODERATORS:
-                    client.send(codec.encode(rm.ReportsWaiting()))
+        await self._house.count_reports()
 
     async def my_reports(self, client: Client, command: rm.MyReports, account: AccountRow) -> None:
         client.answer(command.id, rm.Reported(re=command.id, reports=await self.made_by(account.id)), keep=False)
@@ -116,8 +116,13 @@ class ReportHandlers:
 
     async def close_report(self, client: Client, command: rm.CloseReport, account: AccountRow) -> None:
         check_moderator(account)
-        await self._talk.close_report(command.report, self._registry.clock.now(), command.answer)
+        now, before = self._registry.clock.now(), await self._talk.find_report(command.report)
+        await self._talk.close_report(command.report, now, command.answer)
         row = await self._talk.find_report(command.report)
+        if before is not None and before.closed is None:
+            what = f"was reported ({command.report}): the report was closed"
+            await self._store.audit_log.add(now, f"account {account.id}", before.accused or "", what)
+            await self._house.count_reports()
         client.answer(command.id, Ok(re=command.id))
         if row is not None and row.reporter is not None:
             payload = codec.encode(rm.ReportClosed(report=await self._view(row, {})))

@@ -18,7 +18,7 @@ SESSION: Final[ContextVar[str | None]] = ContextVar("session", default=None)
 
 Format = Literal["text", "json"]
 
-_SECRETS: Final = re.compile(r"(agon_[hbr]_)[A-Za-z0-9_-]+|(://[^:/@\s]*:)[^/@\s]+(?=@)")
+_SECRETS: Final = re.compile(r"(agon_[hbri]_)[A-Za-z0-9_-]+|(://[^:/@\s]*:)[^/@\s]+(?=@)")
 """Tokens of accounts; passwords in URLs."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, get_args, get_type_hints
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.metrics_core import CounterMetricFamily, Metric
@@ -37,6 +37,15 @@ _CLUSTER = {
     "takeovers": "Games taken over since the start: of servers that died, and without a clock that nobody ran",
     "clock_ahead_seconds": "Lead of this machine's clock over the database's",
 }
+
+
+class Figures(NamedTuple):
+    """Metrics for people. ``commit_s``: mean duration (s) of a commit, or None before the first."""
+
+    connections: int
+    moves: int
+    refused: int
+    commit_s: float | None
 
 
 class Metrics:
@@ -113,6 +122,20 @@ class Metrics:
 
     def render(self) -> bytes:
         return generate_latest(self._registry)
+
+    def figures(self) -> Figures:
+        """Return some of the metrics as numbers."""
+        sums: dict[str, float] = {}
+        for metric in self._registry.collect():
+            for sample in metric.samples:
+                sums[sample.name] = sums.get(sample.name, 0.0) + sample.value
+        commits = sums["agon_commit_seconds_count"]
+        return Figures(
+            connections=int(sums["agon_connections"]),
+            moves=sum(self._moves.values()),
+            refused=int(sums["agon_errors_total"]),
+            commit_s=sums["agon_commit_seconds_sum"] / commits if commits else None,
+        )
 
     def plain(self) -> Iterator[Metric]:
         """Yield the counters that are plain numbers."""

@@ -191,7 +191,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """Return every value and its source as lines of TOML. Secrets are masked."""
         lines: list[str] = []
         for key in KEYS:
-            value = _as_toml(self.shown(key))
+            value = as_toml(self.shown(key))
             lines.append(f"{f'{key} = {value}':<58} # {self.sources.get(key, 'default')}")
         return "\n".join(lines)
 
@@ -234,7 +234,7 @@ _TYPES: dict[str, Any] = get_type_hints(Settings, include_extras=True)
 def load_settings(file: Path | None, environ: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:
     """Load the settings. Flags that are None are not given; ``AGON_CONFIG`` may name the file. Raises
     ``SettingsError``."""
-    values: dict[str, Any] = {"database": str(_data_folder(environ) / "agon.sqlite3"), "workers": os.cpu_count() or 1}
+    values: dict[str, Any] = {"database": str(data_folder(environ) / "agon.sqlite3"), "workers": os.cpu_count() or 1}
     sources: dict[str, str] = {}
     file = file or (Path(environ["AGON_CONFIG"]) if environ.get("AGON_CONFIG") else None)
     for key, value, source in _given(file, environ, flags):
@@ -339,7 +339,7 @@ def host_name() -> str:
     return re.sub(r"[^A-Za-z0-9_.-]", "-", socket.gethostname()).strip("-_.")[:50] or "server"
 
 
-def _data_folder(environ: Mapping[str, str]) -> Path:
+def data_folder(environ: Mapping[str, str]) -> Path:
     """Return the data folder of the XDG base directory specification: a relative path in the variable is ignored."""
     base = Path(environ.get("XDG_DATA_HOME", ""))
     if not base.is_absolute():
@@ -351,11 +351,12 @@ def _path(text: str) -> Path | None:
     return Path(text).expanduser() if text else None
 
 
-def _as_toml(value: Any) -> str:
+def as_toml(value: Any) -> str:
+    """Return a value as it stands in a file of settings."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
     if isinstance(value, tuple):
-        return "[" + ", ".join(_as_toml(item) for item in value) + "]"  # pyright: ignore[reportUnknownVariableType]
+        return "[" + ", ".join(as_toml(item) for item in value) + "]"  # pyright: ignore[reportUnknownVariableType]
     return msgspec.json.encode(str(value)).decode()  # a JSON string is a TOML string too

@@ -1,4 +1,7 @@
-"""Record changes that people made to accounts by hand: for later questions, and for servers that were not notified."""
+"""Record changes that people made by hand, to accounts and to the server.
+
+For later questions, and for servers that were not notified.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +26,12 @@ class AuditEntry(NamedTuple):
     by: str
     """``account <id>``, or ``command line, <user>@<machine>``."""
     account: str
+    """Empty for what concerns the server."""
     what: str
     """Text that continues a line: ``made moderator``."""
 
     def __str__(self) -> str:
-        return f"account {self.account} {self.what}, by {self.by}"
+        return f"{f'account {self.account}' if self.account else 'the server'} {self.what}, by {self.by}"
 
 
 class AuditLog(Repository):
@@ -42,9 +46,11 @@ class AuditLog(Repository):
         asked = select(deeds).where(deeds.c.at >= at).order_by(deeds.c.at, deeds.c.id)
         return [AuditEntry(**row) for row in await self._read(asked)]
 
-    async def latest(self, limit: int, account: str | None = None) -> list[AuditEntry]:
-        """Return the latest entries, newest first, of one account if given."""
+    async def latest(self, limit: int, account: str | None = None, before: int | None = None) -> list[AuditEntry]:
+        """Return the latest entries, newest first, of one account and before a time (ms) if given."""
         asked = select(deeds).order_by(deeds.c.at.desc(), deeds.c.id).limit(limit)
         if account is not None:
             asked = asked.where(deeds.c.account == account)
+        if before is not None:
+            asked = asked.where(deeds.c.at < before)
         return [AuditEntry(**row) for row in await self._read(asked)]

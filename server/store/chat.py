@@ -121,6 +121,11 @@ class ChatStore(Repository):
         found = await self._read(asked.order_by(chat_reports.c.at, chat_reports.c.id).limit(limit))
         return [ReportRow(**row) for row in found]
 
+    async def open_reports(self) -> int:
+        """Return the number of open reports."""
+        asked = select(func.count().label("n")).where(chat_reports.c.closed.is_(None))
+        return (await self._read(asked))[0]["n"]
+
     async def reports_by(self, account: str, limit: int = 100) -> list[ReportRow]:
         """Return the reports by an account, newest first."""
         asked = select(chat_reports).where(chat_reports.c.reporter == account)
@@ -132,7 +137,7 @@ class ChatStore(Repository):
         return ReportRow(**found[0]) if found else None
 
     async def close_report(self, report: str, at: int, answer: str = "") -> None:
-        """Close a report; a closed one stays unchanged."""
+        """Close a report; a closed one stays as it is."""
         which = (chat_reports.c.id == bindparam("which"), chat_reports.c.closed.is_(None))
         closed = update(chat_reports).where(*which).values(closed=bindparam("when"), answer=bindparam("told"))
         await self._write(closed, {"which": report, "when": at, "told": answer})

@@ -22,7 +22,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0021"
+HEAD: Final = "0022"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -433,6 +433,29 @@ deeds = Table(
 
 secrets = Table(
     "secrets", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False)
+)
+
+# What administrators set while the servers run, and the invitations that they gave
+
+host_settings = Table(
+    "host_settings",
+    metadata,
+    # A setting, or ``chat:`` and a session. JSON.
+    Column("name", String(60), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("token_hash", HASH, nullable=False, unique=True),
+    Column("label", Text, nullable=False),
+    Column("by", ID, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    # Number of people who may still use it.
+    Column("left", Integer, nullable=False),
 )
 
 # State of a cluster

@@ -30,10 +30,12 @@ from agon.server.store.cluster import ClusterStore
 from agon.server.store.conditional_moves import ConditionalMoveStore
 from agon.server.store.database import Database, Lock, database_at
 from agon.server.store.game_search import GameSearchStore
+from agon.server.store.host_settings import HostSettingStore
 from agon.server.store.maintenance.upgrading import upgrade_safely
 from agon.server.store.models import events, sessions
 from agon.server.store.people.accounts import AccountStore
 from agon.server.store.people.address_bans import BanStore
+from agon.server.store.people.invitations import InvitationStore
 from agon.server.store.people.name_erasure import erase_names, remove_guests
 from agon.server.store.people.second_factors import SecondFactorStore
 from agon.server.store.people.sign_in_tries import SignInTries
@@ -90,6 +92,9 @@ class Store:
         self.game_search = GameSearchStore(self._read, self._write)
         self.puzzles = PuzzleStore(self._read, self._write, self._work)
         self.address_bans = BanStore(self._read, self._write)
+        self.invitations = InvitationStore(self._read, self._work)
+        self.host_settings = HostSettingStore(self._read, self._write)
+        """What administrators set while the servers run."""
         self.unfinished = UnfinishedGames(self._read, self._write, self._work)
         """Games that go on: those with a clock, and numbers for limits."""
         self.tournaments = TournamentStore(self._read, self._write, self._work)

@@ -37,6 +37,7 @@ NOT_PLAYERS = {
     ("Player", "name"),  # in a record, with its own mark of a bot
 }
 CHOSEN_BY_OWNER = {
+    ("AcceptInvitation", "name"),
     ("Register", "name"),
     ("Rename", "name"),
     ("SignUp", "name"),

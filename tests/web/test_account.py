@@ -115,19 +115,19 @@ async def test_axe_finds_nothing_and_the_smallest_screen_is_wide_enough(
     await sign_up(person, f"Axe {theme}")
     found += await axe(person, "member")
     assert await person.width() <= 320
-    await person.visit("/people")
-    await page.get_by_text("This is for people with the role moderator.").wait_for()
+    await person.visit("/host/people")
+    await page.get_by_text("for the moderators and administrators").wait_for()
     if theme == "light":
         await at_account(person)
         await page.get_by_text("I am the host of this server").click()
         await page.get_by_label("Token", exact=True).fill(re.findall(r"agon-admin-\S+", server.log())[-1])
         await page.get_by_role("button", name="Become administrator").click()
         await sign_up(await enter(), "Beside")
+        await page.get_by_role("link", name="Host this server").click()
         await page.get_by_role("link", name="People").click()
         await page.get_by_label("Role of Beside").wait_for()
         found += await axe(person, "people")
         assert await person.width() <= 320
-        await at_account(person)
         found += await moderates(person, server)
     assert found == []
 
@@ -140,7 +140,7 @@ async def moderates(person: Person, server: LiveServer) -> list[str]:
         session = await pair(rude, mild)
         await rude.ask("say", session=session, text="you play like a teapot")
         assert (await mild.ask("report_chat", session=session, n=1, reason="unkind"))["t"] == "ok"
-        await page.get_by_role("link", name="Reports").click()
+        await page.get_by_role("navigation", name="Main").get_by_role("link", name="Host 1 open report").click()
         await page.get_by_text("Because: unkind").wait_for()
         await page.get_by_text("you play like a teapot").wait_for()
         found = await axe(person, "reports")

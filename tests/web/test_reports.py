@@ -54,7 +54,7 @@ async def test_a_report_goes_to_a_moderator_and_its_outcome_to_both_sides(enter:
     await mild.page.get_by_text("the answer appears on your account page").wait_for()
 
     await host.visit("/account")
-    await host.page.get_by_role("link", name="Reports: 1 open").click()
+    await host.page.get_by_role("navigation", name="Main").get_by_role("link", name="Host 1 open report").click()
     await host.page.get_by_text("Because: unkind").wait_for()
     await mild.page.get_by_role("link", name=name).first.click()
     await mild.page.get_by_text(f"Report {name} to a moderator").click()
@@ -87,7 +87,7 @@ async def test_a_report_goes_to_a_moderator_and_its_outcome_to_both_sides(enter:
     banner = rude.page.locator("#connection")
     await banner.get_by_text("closed: enough").wait_for()
     await banner.get_by_role("link", name="Sign in").wait_for()
-    await host.visit("/reports")
+    await host.visit("/host")
     await host.page.get_by_role("button", name="Close the report").click()
     await host.page.get_by_text("There are no open reports.").wait_for()
 

@@ -37,6 +37,11 @@ async def back_up(database: Database, target: Path, progress: Progress = no_prog
         raise StoreFailed(f"the backup failed: {getattr(error, 'orig', error)}") from error
 
 
+def folder_of(database: Database, otherwise: Path) -> Path:
+    """Return the folder of a database that is a file, for backups beside it; ``otherwise`` for any other."""
+    return database.path.parent if isinstance(database, SqliteDatabase) else otherwise
+
+
 def _make_room(target: Path, unfinished: Path) -> None:
     if target.exists():
         raise StoreFailed(f"{target} exists already: a backup never replaces a file")

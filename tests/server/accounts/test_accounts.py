@@ -11,6 +11,7 @@ from agon.protocol.messages import Register
 from agon.server.accounts.accounts import Accounts
 from agon.server.accounts.credentials import new_id, new_token, token_hash
 from agon.server.accounts.guests import Guests
+from agon.server.ops.run_time import RunTime
 from agon.server.store import Store
 from agon.server.store.people.name_erasure import without_name
 from tests.server.store.building import execute
@@ -19,7 +20,8 @@ BOT = Register(kind="bot", name="Charly", operator="Ann Example", summary="Plays
 
 
 def accounts(store: Store, *, open_: bool = True) -> Accounts:
-    return Accounts(store, ["Minna"], open_, Guests(bytes(32)), now=lambda: 1_700_000_000_000)
+    run_time = RunTime("open" if open_ else "closed")
+    return Accounts(store, ["Minna"], run_time, Guests(bytes(32)), now=lambda: 1_700_000_000_000)
 
 
 async def test_a_guest_gets_a_name_and_a_token_and_is_known_by_it(store: Store) -> None:

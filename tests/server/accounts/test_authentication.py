@@ -24,6 +24,7 @@ from agon.server.accounts.sign_in_limits import (
 )
 from agon.server.accounts.sweep import Sweep
 from agon.server.moderation.handlers import check_role
+from agon.server.ops.run_time import RunTime
 from agon.server.store import AccountRow, Store
 from tests.server.store.building import execute
 
@@ -37,7 +38,7 @@ class Place:
     def __init__(self, store: Store) -> None:
         self.time = NOW
         self.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
-        self.accounts = Accounts(store, ["Minna"], True, Guests(bytes(32)), now=lambda: self.time)
+        self.accounts = Accounts(store, ["Minna"], RunTime(), Guests(bytes(32)), now=lambda: self.time)
         self.members = Authentication(store, self.accounts, self.passwords, now=lambda: self.time)
         self.limits = SignInLimits(store.sign_in_tries, lambda: self.time)
 

@@ -14,6 +14,7 @@ from agon.server.accounts.accounts import NEW_ACCOUNTS, Accounts
 from agon.server.accounts.guests import Guests
 from agon.server.accounts.sweep import GUEST_MS, Sweep
 from agon.server.app import Parts, running
+from agon.server.ops.run_time import RunTime
 from agon.server.ops.settings import Settings
 from agon.server.store import Store
 from agon.server.store.chat import ChatRow
@@ -68,8 +69,8 @@ async def test_a_guest_who_is_not_stored_can_be_challenged(app: Parts) -> None:
 
 
 async def test_a_token_that_was_changed_or_ended_names_nobody(store: Store) -> None:
-    accounts = Accounts(store, [], True, Guests(b"x" * 32), now=lambda: NOW)
-    others = Accounts(store, [], True, Guests(b"y" * 32), now=lambda: NOW)
+    accounts = Accounts(store, [], RunTime(), Guests(b"x" * 32), now=lambda: NOW)
+    others = Accounts(store, [], RunTime(), Guests(b"y" * 32), now=lambda: NOW)
     guest, token, credential = await accounts.hello(None, None)
     assert token is not None
     other = "3" if token[8] == "2" else "2"
@@ -92,7 +93,7 @@ async def test_a_token_that_was_changed_or_ended_names_nobody(store: Store) -> N
 
 async def test_new_accounts_of_an_address_are_limited(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("agon.server.accounts.accounts.NEW_ACCOUNTS", NEW_ACCOUNTS._replace(most=3))
-    accounts = Accounts(store, [], True, Guests(bytes(32)), now=lambda: NOW)
+    accounts = Accounts(store, [], RunTime(), Guests(bytes(32)), now=lambda: NOW)
     bot = Register(kind="bot", name="Charly", operator="Ann")
     await accounts.hello(None, bot, "1.2.3.4")
     guests = [await accounts.hello(None, None, "1.2.3.4") for _ in range(3)]
@@ -107,7 +108,7 @@ async def test_new_accounts_of_an_address_are_limited(store: Store, monkeypatch:
 
 async def test_guests_without_games_go_after_30_days(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     time = NOW
-    accounts = Accounts(store, [], True, Guests(bytes(32)), now=lambda: time)
+    accounts = Accounts(store, [], RunTime(), Guests(bytes(32)), now=lambda: time)
     names = ["idle", "plays", "back", "member", "charly"]
     kept = {name: await accounts.hello(None, Register(kind="human", name=name)) for name in names[:4]}
     kept["charly"] = await accounts.hello(None, Register(kind="bot", name="Charly", operator="Ann"))

@@ -22,6 +22,7 @@ from agon.server.store.database import database_at
 from agon.server.store.maintenance import backup, copying
 from agon.server.store.maintenance.backup import back_up
 from agon.server.store.maintenance.copying import copy_database
+from agon.server.store.people.invitations import Invitation
 from agon.server.store.puzzles import PuzzleRow
 from agon.server.store.rows import BotMoves, PlayedGame, PlayedMove
 from agon.server.store.studies import StudyRow
@@ -37,6 +38,8 @@ ROWS = {
     "credentials": 2,
     "deeds": 1,
     "events": 10,
+    "host_settings": 1,
+    "invitations": 1,
     "mutes": 1,
     "plans": 1,
     "played_games": 1,
@@ -106,6 +109,8 @@ async def fill(store: Store) -> None:
     await store.conditional_moves.put("a-b", 1, b"[]")
     assert await store.studies.add(StudyRow("s1", "ann", "Öffnung", "go", True, 1, 2**50, 2, "{}"), 1)
     await store.secret("session ids", 4)
+    await store.host_settings.put("message", '"Öl"')
+    assert await store.invitations.add(Invitation("i1", "f" * 64, "Ärzte", "ann", 1, 2**50, 3), 1)
     await store.puzzles.add(PuzzleRow("p", "chess", "ab", 7, 1, 42, "win", 5))
     await store.puzzles.count("p", "ann", 6, solved=True)
     await store.audit_log.add(4, "account x", "ann", "was closed")

@@ -9,7 +9,7 @@ const PATIENCE_MS = 15_000;
 
 /**
  * Log in. Rejects with `Refused`, or with an `Error` whose message can be shown.
- * @param {Command} command `log_in` or `reset_password`
+ * @param {Command} command `log_in`, `reset_password` or `accept_invitation`
  * @returns {Promise<LoggedIn>}
  */
 export function logIn(command) {

@@ -86,6 +86,15 @@ export function signUpForm(outcome, onsubmit) {
   );
 }
 
+/** @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
+export function invitationForm(outcome, onsubmit) {
+  return form(
+    { id: "invited", title: "You are invited", text: "The host of this server sent you a link. Choose a name and a password.", button: "Sign up", outcome, onsubmit },
+    textField("invited-name", "Name", "username", "At most 24 characters. No other account can have it."),
+    textField("invited-password", "Password", "new-password", "At least 8 characters. The server cannot mail you a new one: keep it safe."),
+  );
+}
+
 /** My password, as a proof that it is me. @param {string} id */
 export function passwordField(id) {
   return textField(id, "Password", "current-password");

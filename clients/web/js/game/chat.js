@@ -29,6 +29,10 @@ export class ChatBox {
     this.chosen = null;
     /** Reason for which a moderator has silenced me, or null. @type {string | null} */
     this.silenced = null;
+    /** What may be said here. @type {import("../types").Chat["mode"]} */
+    this.mode = "open";
+    /** Lines that may be said in the mode "phrases". @type {string[]} */
+    this.phrases = [];
     /** Result of the last command. @type {string | null} */
     this.told = null;
   }
@@ -40,9 +44,16 @@ export class ChatBox {
       this.lines = message.lines;
       this.muted = message.muted;
       this.silenced = message.silenced ?? null;
+      this.mode = message.mode;
+      this.phrases = message.phrases;
       this.redraw();
     } else if (message.t === "silenced") {
       this.silenced = message.reason;
+      this.told = null;
+      this.redraw();
+    } else if (message.t === "chat_mode_changed" && message.session === this.session) {
+      this.mode = message.mode;
+      this.phrases = message.phrases;
       this.told = null;
       this.redraw();
     } else if (message.t === "said" && message.session === this.session) {
@@ -104,7 +115,9 @@ export class ChatBox {
         this.lines.map((line) => this.row(line, me)),
       ),
       this.silenced !== null && h("p", { class: "trouble", key: "silenced" }, silencedText(this.silenced)),
-      this.silenced === null && h(
+      this.silenced === null && this.mode === "off" && h("p", { class: "quiet", key: "off" }, "The host has turned the chat off here."),
+      this.silenced === null && this.mode === "phrases" && this.choosing(),
+      this.silenced === null && this.mode === "open" && h(
         "form",
         { class: "chat-say", key: "say", onsubmit: (/** @type {SubmitEvent} */ event) => this.say(event) },
         h("label", { for: "chat-text", class: "visually-hidden" }, this.room === "spectators" ? "Say to the spectators" : "Say to the players"),
@@ -113,6 +126,16 @@ export class ChatBox {
       ),
       h("p", { class: "small", key: "rule" }, "Until the game is over, players and spectators cannot read each other's messages.", this.lines.some(({ by }) => by?.kind === "human" && by.id !== me) && " If a moderator should look at a line, press … beside it; at a player, press their name above."),
     ];
+  }
+
+  /** The phrases that may be said here. */
+  choosing() {
+    const choose = (/** @type {string} */ text) => void this.ask({ t: "say", session: this.session, text });
+    return h(
+      "div",
+      { class: "chat-phrases", key: "phrases", role: "group", "aria-label": "Say a phrase" },
+      this.phrases.map((text) => h("button", { type: "button", class: "button button-small", onclick: () => choose(text) }, text)),
+    );
   }
 
   /** @param {ChatLine} line @param {string | undefined} me */

@@ -1,6 +1,6 @@
 /** My account: sign up, sign in and out, sessions and tokens, choices, my data, deletion. */
 
-import { deleteForm, form, passwordForm, resetForm, signInForm, signUpForm } from "../account/password-forms.js";
+import { deleteForm, form, invitationForm, passwordForm, resetForm, signInForm, signUpForm } from "../account/password-forms.js";
 import { choiceList, credentialList, myData, tokenForm } from "../account/account-lists.js";
 import { practicePanel } from "../account/practice.js";
 import { announce, alertLine } from "../ui/live-region.js";
@@ -19,6 +19,7 @@ import { connectShell, must, pageState } from "../shell/shell.js";
 /** @typedef {import("../types").Command} Command */
 
 const RESET = "#reset=";
+const INVITATION = "#invitation=";
 
 /**
  * @typedef {object} AccountState
@@ -27,11 +28,11 @@ const RESET = "#reset=";
  * @property {import("../types").BotGames | null} botGames my games against bots; null until the server has sent them
  * @property {import("../types").GameListing[]} games
  * @property {import("../types").MyReport[]} reports that I made
- * @property {number} waiting number of open reports, for moderators
  * @property {string | null} trouble reason for which the server does not admit me
  * @property {string | null} refusal reason of the last refusal of a button
  * @property {string | null} token a new API token, shown once
  * @property {string | null} reset the host's token for a new password, from the address
+ * @property {string | null} invitation the host's token for a new account, from the address
  * @property {import("../account/password-forms.js").FormOutcome | null} outcome result of the last form
  * @property {string} exported result of the export
  * @property {boolean} needsCode signing in needs a code of the second factor
@@ -46,11 +47,11 @@ const initial = {
   botGames: null,
   games: [],
   reports: [],
-  waiting: 0,
   trouble: null,
   refusal: null,
   token: null,
   reset: null,
+  invitation: null,
   outcome: null,
   exported: "",
   needsCode: false,
@@ -59,10 +60,11 @@ const initial = {
 };
 const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));
 
-/** Read the host's link for a new password, also if it is entered on this page, which loads nothing. */
+/** Read the host's link for a new password or account, also if it is entered on this page, which loads nothing. */
 function readAddress() {
-  if (!location.hash.startsWith(RESET)) return;
-  set({ reset: location.hash.slice(RESET.length) });
+  if (location.hash.startsWith(RESET)) set({ reset: location.hash.slice(RESET.length) });
+  else if (location.hash.startsWith(INVITATION)) set({ invitation: location.hash.slice(INVITATION.length) });
+  else return;
   history.replaceState(null, "", location.pathname); // a token has no place in the history
 }
 readAddress();
@@ -70,7 +72,7 @@ window.addEventListener("hashchange", readAddress);
 
 const connection = connectShell({
   onMessage(message) {
-    if (message.t === "report_closed" || message.t === "reports_waiting") void load();
+    if (message.t === "report_closed") void load();
     const codes = ["registration_closed", "account_closed"];
     if (message.t === "failure" && codes.includes(message.code)) set({ trouble: message.reason });
   },
@@ -86,9 +88,6 @@ async function load() {
   if (practised?.t === "bot_games") set({ botGames: practised, games: await fetchGames().catch(unnamed) });
   const reported = await connection.send({ t: "my_reports" }).catch(refused);
   if (reported?.t === "reported") set({ reports: reported.reports });
-  if (!isModerator(told.account)) return;
-  const open = await connection.send({ t: "read_reports" }).catch(refused);
-  if (open?.t === "reports") set({ waiting: open.reports.length });
 }
 
 /** Return null for a refusal: a guest without rights sees nothing. @param {unknown} error */
@@ -145,7 +144,7 @@ async function comeIn(command) {
 const text = (fields, name) => String(fields.get(name) ?? "");
 
 function page() {
-  const { account, trouble, refusal, outcome, reset } = state;
+  const { account, trouble, refusal, outcome, reset, invitation } = state;
   const signIn = signInForm(state.needsCode, outcome, (fields) => void submit("sign-in", () => comeIn({ t: "log_in", name: text(fields, "name").trim(), password: text(fields, "password"), label: thisBrowser(), device: savedDevice(), code: text(fields, "code").trim() || null })));
   return h(
     "div",
@@ -154,6 +153,8 @@ function page() {
     trouble && alertLine(trouble, { key: "trouble" }),
     refusal && alertLine(refusal, { key: "refusal" }),
     reset && resetForm(state.needsCode, outcome, (fields) => void submit("reset", () => comeIn({ t: "reset_password", token: reset, password: text(fields, "reset-password"), code: text(fields, "reset-code").trim() || null }))),
+    invitation && !account?.has_password && invitationForm(outcome, (fields) => void submit("invited", () => comeIn({ t: "accept_invitation", token: invitation, name: text(fields, "invited-name").trim(), password: text(fields, "invited-password"), label: thisBrowser() }))),
+    invitation && account?.has_password && h("p", { key: "invited" }, "You have an account here already: the invitation is for somebody without one."),
     !account && !trouble && h("p", { class: "quiet", key: "waiting" }, "Asking the server…"),
     trouble && signIn,
     account && [identityPanel(account), account.has_password ? memberForms(account) : [account.player.kind === "human" && [signUpForm(outcome, signUp), signIn]], common(account)],
@@ -171,7 +172,7 @@ function identityPanel(account) {
       "div",
       { class: "actions" },
       account.has_password && h("button", { type: "button", class: "button", onclick: () => void signOut() }, "Sign out"),
-      isModerator(account) && [h("a", { class: "button", href: "/people" }, "People"), h("a", { class: "button", href: "/reports" }, state.waiting > 0 ? `Reports: ${state.waiting} open` : "Reports")],
+      isModerator(account) && h("a", { class: "button", href: "/host" }, "Host this server"),
     ),
   );
 }

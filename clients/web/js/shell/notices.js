@@ -82,7 +82,8 @@ export function onNotice(message, from) {
     const { accused, answer } = message.report;
     tellNews(`A moderator has dealt with your report${accused ? ` about ${playerText(accused)}` : ""}${answer ? `: ${answer}` : "."}`);
   } else if (message.t === "reports_waiting") {
-    if (location.pathname !== "/reports") tellNews("There is a new report.", "/reports", "Look at it");
+    if (!message.new) return;
+    if (location.pathname !== "/host") tellNews("There is a new report.", "/host", "Look at it");
   } else if (message.t === "silenced") {
     tellNews(message.reason === null ? "A moderator lets you speak again." : silencedText(message.reason));
   } else if (message.t === "welcome") {

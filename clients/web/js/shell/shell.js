@@ -19,6 +19,7 @@ import { saveToken, savedToken } from "../ui/settings.js";
  * @property {boolean} isBack true shortly after a reconnection
  * @property {boolean} isSettings true while the settings are open
  * @property {string | null} answer result of the last rename
+ * @property {number} reports number of open reports, for moderators
  */
 
 const PAGES = [
@@ -30,10 +31,12 @@ const PAGES = [
   ["/lab", "Lab"],
   ["/account", "Account"],
 ];
+/** For moderators and administrators. */
+const HOST = ["/host", "Host"];
 const BACK_FOR_MS = 4_000;
 
 /** @type {ShellState} */
-let state = { you: null, disclosure: "", status: null, denied: null, isBack: false, isSettings: false, answer: null };
+let state = { you: null, disclosure: "", status: null, denied: null, isBack: false, isSettings: false, answer: null, reports: 0 };
 /** @type {Connection | null} */
 let connection = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -100,13 +103,16 @@ export function connectShell({ onMessage, onWelcome }) {
       // The hello was refused, not a password: the next hello creates a guest.
       if (message.t === "failure" && message.code === "unauthenticated" && !connection?.isOpen) saveToken(null);
       if (message.t === "failure" && DENIED_CODES.includes(message.code)) void import("./access-denied.js").then(({ accessDenied }) => set({ denied: accessDenied(message) }));
+      if (message.t === "reports_waiting") set({ reports: message.count });
+      if (message.t === "announced") showMessage(message.message);
       noticed(message);
       onMessage(message);
     },
     onWelcome(welcome) {
       noticed(welcome);
       if (welcome.token !== null) saveToken(welcome.token);
-      set({ you: welcome.you, disclosure: welcome.disclosure, denied: null });
+      set({ you: welcome.you, disclosure: welcome.disclosure, denied: null, reports: welcome.reports });
+      showMessage(welcome.message);
       onWelcome?.(welcome.you, welcome);
     },
     onStatus,
@@ -114,6 +120,15 @@ export function connectShell({ onMessage, onWelcome }) {
   connection.connect();
   redraw();
   return connection;
+}
+
+/** The host's message, and what was shown of it; its module is loaded with the first. @param {string} text */
+function showMessage(text) {
+  if (text === "" && document.getElementById("message-of-the-day") === null) return;
+  void import("./message.js").then(
+    ({ drawMessage }) => drawMessage(text),
+    () => undefined, // connection lost: the next welcome has it again
+  );
 }
 
 /** The notices' module, loaded with the first notice: most visits have none. @type {Promise<typeof import("./notices.js")> | null} */
@@ -177,9 +192,9 @@ function header() {
       h(
         "ul",
         { class: "nav" },
-        PAGES.map(([href = "", text = ""]) => {
+        (state.you?.role ? [...PAGES, HOST] : PAGES).map(([href = "", text = ""]) => {
           const isHere = href === location.pathname || (href !== "/" && location.pathname.startsWith(`${href}/`));
-          return h("li", {}, h("a", { href, "aria-current": isHere ? "page" : undefined }, text));
+          return h("li", {}, h("a", { href, "aria-current": isHere ? "page" : undefined }, text, href === "/host" && state.reports > 0 && waiting(state.reports)));
         }),
       ),
     ),
@@ -191,6 +206,11 @@ function header() {
       state.you && h("span", { class: "visually-hidden" }, ", settings"),
     ),
   );
+}
+
+/** The open reports, as a moderator sees them on every page. @param {number} count */
+function waiting(count) {
+  return h("span", { class: "nav-count" }, count, h("span", { class: "visually-hidden" }, count === 1 ? " open report" : " open reports"));
 }
 
 function banner() {

@@ -8,6 +8,7 @@ const SET = "agon.pieces";
 const CONFIRM = "agon.confirm";
 const SOUND = "agon.sound";
 const CHAT = "agon.chat";
+const MESSAGE = "agon.message";
 
 /** @typedef {"system" | "light" | "dark"} Theme */
 
@@ -123,4 +124,14 @@ export function isChatting() {
 export function saveChatting(on) {
   if (on) localStorage.removeItem(CHAT);
   else localStorage.setItem(CHAT, "off");
+}
+
+/** Return the message of the day that was dismissed here. @returns {string | null} */
+export function savedMessage() {
+  return localStorage.getItem(MESSAGE);
+}
+
+/** @param {string} text */
+export function saveMessage(text) {
+  localStorage.setItem(MESSAGE, text);
 }
