@@ -34,6 +34,7 @@ COMMANDS = {
     "doctor": ("agon.commands.operate.doctor:doctor", "Check this installation and say how to repair it."),
     "healthcheck": ("agon.commands.operate.healthcheck:healthcheck", "Ask a server if it is ready; for containers."),
     "tournament": ("agon.commands.tournament:tournament", "List, announce, enter, show or recompute tournaments."),
+    "club": ("agon.commands.club:club", "List, open, join, leave or show clubs; teach classes."),
     "ratings": ("agon.commands.operate.ratings:ratings", "Recompute ratings from the stored games."),
     "account": ("agon.commands.operate.account:account", "List, close or delete accounts; set roles, reset passwords."),
     "db": ("agon.commands.operate.db:db", "Back up, restore, copy or upgrade the database."),

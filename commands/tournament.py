@@ -10,7 +10,7 @@ import click
 
 from agon.clients.sdk import address
 from agon.clients.sdk.connection import Connection
-from agon.commands.shared.errors import json_option, plain_errors, plain_store_errors, url_option
+from agon.commands.shared.errors import json_option, plain_errors, plain_store_errors, token_option, url_option
 from agon.commands.shared.game_options import parse_clock, parse_options
 from agon.commands.shared.output import write_json, write_table
 from agon.commands.shared.settings import config_option, database_option, effective
@@ -26,9 +26,6 @@ from agon.protocol.messages import Register
 
 KINDS = ["swiss", "round_robin", "double_round_robin", "knockout", "arena"]
 SHOWN = 20
-token_option = click.option(
-    "--token", envvar="AGON_TOKEN", required=True, help="An API token of your account, from its page (also AGON_TOKEN)."
-)
 
 
 @click.group()

@@ -21,6 +21,7 @@ Code: TypeAlias = Literal[
     "unknown_seek",
     "unknown_session",
     "unknown_tournament",
+    "unknown_club",
     "unknown_study",
     "consent_required",  # facing a bot needs the digest of its card
     "not_accepted",  # the seek does not accept players of your kind

@@ -25,6 +25,8 @@ from agon.protocol.base import (
 )
 from agon.protocol.commands.account import AccountCommand, AccountMessage
 from agon.protocol.commands.chat import ChatCommand, ChatMessage
+from agon.protocol.commands.classes import ClassCommand, ClassMessage
+from agon.protocol.commands.club import ClubCommand, ClubMessage
 from agon.protocol.commands.explorer import ExplorerCommand, ExplorerMessage
 from agon.protocol.commands.game import (
     Analyse,
@@ -57,6 +59,7 @@ from agon.protocol.commands.report import ReportCommand, ReportMessage
 from agon.protocol.commands.session import Joined, Occurred, Onlookers, RecordFormat, Thought
 from agon.protocol.commands.study import StudyCommand, StudyMessage
 from agon.protocol.commands.table import TableCommand
+from agon.protocol.commands.tasks import TaskCommand, TaskMessage
 from agon.protocol.commands.tournament import TournamentCommand, TournamentMessage
 from agon.protocol.events import Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed
 
@@ -224,6 +227,9 @@ ClientMessage: TypeAlias = (
     | ReportCommand
     | PlanCommand
     | TournamentCommand
+    | ClubCommand
+    | ClassCommand
+    | TaskCommand
     | PuzzleCommand
     | StudyCommand
     | ExplorerCommand
@@ -424,6 +430,9 @@ ServerMessage: TypeAlias = (
     | Onlookers
     | PlanMessage
     | TournamentMessage
+    | ClubMessage
+    | ClassMessage
+    | TaskMessage
     | StudyMessage
     | ExplorerMessage
     | HostMessage

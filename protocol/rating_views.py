@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from agon.protocol.events import RatingNow, SessionId
+from agon.protocol.events import PlayerRef, RatingNow, SessionId
 
 
 class PoolView(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,3 +41,13 @@ class RatingStep(msgspec.Struct, frozen=True, kw_only=True):
     at: int
     before: int
     after: RatingNow
+
+
+class Ranked(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a leaderboard."""
+
+    player: PlayerRef
+    rating: RatingNow
+    games: int
+    rank: int | None = None
+    """None while the rating is provisional."""

@@ -44,6 +44,8 @@ class Announced(EventBase, frozen=True, kw_only=True, tag="announced"):
     """Time (s) between the last result of a round and the next round."""
     most: int = 500
     """Most entrants."""
+    club: str | None = None
+    """Club whose members may enter."""
     command: str | None = None
 
 

@@ -38,6 +38,9 @@ from agon.server.bots.strength import nearest_levels, strength_of
 from agon.server.bots.turns import Bots
 from agon.server.chat.handlers import ChatHandlers
 from agon.server.chat.rooms import ChatRooms
+from agon.server.clubs.classes import ClassHandlers
+from agon.server.clubs.handlers import ClubHandlers
+from agon.server.clubs.tasks import TaskHandlers
 from agon.server.cluster.cluster import Cluster
 from agon.server.cluster.naming import Node
 from agon.server.cluster.shared_seeks import SharedSeeks
@@ -48,6 +51,7 @@ from agon.server.gateway.hello import HelloHandler
 from agon.server.gateway.listener import Gateway
 from agon.server.gateway.rest.routes import Routes
 from agon.server.http.api import Api
+from agon.server.http.clubs import ClubPages
 from agon.server.http.health import Health
 from agon.server.http.static_files import Pages
 from agon.server.http.tournaments import TournamentPages
@@ -333,6 +337,19 @@ def build_handlers(
     house = people.house
     reports, limit = ReportHandlers(store, accounts, registry, presence, house), HelpLimit()
     moderation = ModerationHandlers(store, accounts, presence)
+    clubs = ClubHandlers(registry, accounts, presence, tournaments)
+    own = AccountHandlers(
+        store,
+        accounts,
+        people.authentication,
+        presence,
+        people.deletion,
+        reports=reports.made_by,
+        meter=meter,
+        levels=partial(nearest_levels, bots.cards),
+        tournaments=tournaments.of_account,
+        clubs=clubs.views.mine,
+    )
     return Handlers(
         hello=HelloHandler(settings, accounts, presence, lobby, registry.clock, run_time=house.values),
         tables=tables,
@@ -349,22 +366,15 @@ def build_handlers(
         puzzles=PuzzleHandlers(registry),
         mistakes=MistakeHandlers(registry),
         chat=ChatHandlers(chat, registry, accounts.ref),
-        accounts=AccountHandlers(
-            store,
-            accounts,
-            people.authentication,
-            presence,
-            people.deletion,
-            reports=reports.made_by,
-            meter=meter,
-            levels=partial(nearest_levels, bots.cards),
-            tournaments=tournaments.of_account,
-        ),
+        accounts=own,
         moderation=moderation,
         console=ConsoleHandlers(settings, store, accounts, bots, house=house, acts=moderation),
         upkeep=UpkeepHandlers(registry, presence, acts=moderation, folder=data_folder(os.environ)),
         reports=reports,
         tournaments=TournamentHandlers(settings, accounts, registry, bots, tournaments),
+        clubs=clubs,
+        classes=ClassHandlers(registry, accounts, presence, own, settings.pupils_per_teacher),
+        tasks=TaskHandlers(registry, accounts, bots),
     )
 
 
@@ -461,6 +471,7 @@ async def start(parts: Parts, closing: contextlib.AsyncExitStack) -> None:
         health=health,
         meter=parts.meter,
         tournaments=TournamentPages(parts.tournaments),
+        clubs=ClubPages(parts.store, parts.handlers.clubs.views),
         puzzles=parts.handlers.puzzles,
         work=parts.work,
         boards=parts.handlers.boards,

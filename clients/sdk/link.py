@@ -28,6 +28,8 @@ from agon.protocol.commands.account import (
     TokenCreated,
 )
 from agon.protocol.commands.chat import Chat, ChatModeChanged, Said
+from agon.protocol.commands.classes import ClassMessage, Pupils, Slips
+from agon.protocol.commands.club import ClubAt, ClubMessage, ClubPage, Clubs
 from agon.protocol.commands.explorer import ExplorerMessage, GamesFound, Played
 from agon.protocol.commands.host import (
     Announced,
@@ -45,6 +47,7 @@ from agon.protocol.commands.puzzle import Mistakes, Puzzle, PuzzleMessage, Puzzl
 from agon.protocol.commands.report import ReportClosed, Reported, Reports, ReportsWaiting, Silenced
 from agon.protocol.commands.session import Onlookers
 from agon.protocol.commands.study import BoardOpened, BoardPosition, LinesFound, RecordWritten, Studies, StudySaved
+from agon.protocol.commands.tasks import Tasks
 from agon.protocol.commands.tournament import TournamentAt, TournamentChanged
 from agon.protocol.errors import PASSING
 from agon.protocol.events import SessionId
@@ -92,6 +95,9 @@ Answer: TypeAlias = (
     | PuzzleMessage
     | Tried
     | TournamentAt
+    | ClubMessage
+    | ClassMessage
+    | Tasks
     | PositionSearched
     | BoardOpened
     | BoardPosition
@@ -248,7 +254,9 @@ class Link:
                 return self._answer(message.re, message)
             case PositionSearched():
                 return self._answer(message.re, message)
-            case Reports() | Reported() | TournamentAt():
+            case (
+                Reports() | Reported() | TournamentAt() | Clubs() | ClubPage() | ClubAt() | Slips() | Pupils() | Tasks()
+            ):
                 return self._answer(message.re, message)
             case LoggedIn() | Account() | Accounts() | Credentials() | TokenCreated() | BotGames() | MyData():
                 return self._answer(message.re, message)

@@ -60,3 +60,6 @@ url_option = click.option(
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 color_option = click.option("--no-color", is_flag=True, help="Print without colours (also NO_COLOR).")
+token_option = click.option(
+    "--token", envvar="AGON_TOKEN", required=True, help="An API token of your account, from its page (also AGON_TOKEN)."
+)

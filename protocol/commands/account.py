@@ -377,6 +377,16 @@ class MyTournament(msgspec.Struct, frozen=True, kw_only=True):
     """None if I did not take part."""
 
 
+class MyClub(msgspec.Struct, frozen=True, kw_only=True):
+    """A club in which I am; ``posted``: its announcements that are mine."""
+
+    club: str
+    title: str
+    role: str
+    joined: int
+    posted: list[str]
+
+
 class MyStudy(msgspec.Struct, frozen=True, kw_only=True):
     """A study of mine, with its tree of moves."""
 
@@ -398,6 +408,8 @@ class MyData(Message, frozen=True, kw_only=True, tag="my_data"):
     reports: list[MyReport] = []
     """My reports and what became of them; with the first page."""
     tournaments: list[MyTournament] = []
+    """With the first page."""
+    clubs: list[MyClub] = []
     """With the first page."""
     games: list[MyGame]
     said: list[MyLine] = []

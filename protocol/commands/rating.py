@@ -4,20 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from agon.protocol.events import PlayerRef, RatingNow
+from agon.protocol.events import PlayerRef
 from agon.protocol.messages import GameSummary
-from agon.protocol.rating_views import PoolRating, PoolView, RatingStep
+from agon.protocol.rating_views import PoolRating, PoolView, Ranked, RatingStep
 from agon.protocol.thinking import BotTime, Power
-
-
-class Ranked(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of a leaderboard."""
-
-    player: PlayerRef
-    rating: RatingNow
-    games: int
-    rank: int | None = None
-    """None while the rating is provisional."""
 
 
 class Leaderboard(msgspec.Struct, frozen=True, kw_only=True):

@@ -40,6 +40,8 @@ class AnnounceTournament(Command, frozen=True, kw_only=True, tag="announce_tourn
     """Time between two rounds."""
     most: Annotated[int, Meta(ge=2, le=500)] = 200
     """Most entrants."""
+    club: Id | None = None
+    """For the members of this club, whose owner or organiser I am, and in its list only."""
 
 
 class JoinTournament(Command, frozen=True, kw_only=True, tag="join_tournament"):
@@ -250,6 +252,7 @@ class TournamentView(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool
     accepts: Accepts
     organiser: PlayerRef
+    club: str | None
     status: Status
     now: int
     starts_at: int

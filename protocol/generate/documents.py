@@ -16,7 +16,22 @@ import msgspec
 from msgspec import inspect as types
 
 from agon.protocol import cards, errors, events, messages, training
-from agon.protocol.commands import account, chat, game, lab, plan, puzzle, rating, report, study, table, tournament
+from agon.protocol.commands import (
+    account,
+    chat,
+    classes,
+    club,
+    game,
+    lab,
+    plan,
+    puzzle,
+    rating,
+    report,
+    study,
+    table,
+    tasks,
+    tournament,
+)
 from agon.protocol.generate import mqtt, openapi, typescript
 
 FOLDER = Path(__file__).parent.parent / "schema"
@@ -37,6 +52,20 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     tournament.LeaveTournament: tournament.TournamentAt,
     tournament.WatchTournament: tournament.TournamentAt,
     tournament.OrganiseTournament: tournament.TournamentAt,
+    club.MyClubs: club.Clubs,
+    club.ReadClub: club.ClubPage,
+    club.OpenClub: club.ClubAt,
+    club.JoinClub: club.ClubAt,
+    club.ManageClub: club.ClubAt,
+    classes.OpenClass: club.ClubAt,
+    classes.AddPupils: classes.Slips,
+    classes.GiveSlips: classes.Slips,
+    classes.ReadPupils: classes.Pupils,
+    classes.ExportPupil: account.MyData,
+    classes.UseSlip: account.LoggedIn,
+    tasks.SetTask: tasks.Tasks,
+    tasks.DropTask: tasks.Tasks,
+    tasks.ReadTasks: tasks.Tasks,
     messages.Join: messages.Joined,
     messages.Act: messages.Occurred,
     messages.Resign: messages.Occurred,
@@ -100,6 +129,8 @@ _HTTP = {
     "About": rating.About,
     "TournamentList": tournament.TournamentList,
     "TournamentView": tournament.TournamentView,
+    "ClubList": club.ClubList,
+    "ClubView": club.ClubView,
     "TrainingRun": training.TrainingRun,
     "SharedStudy": study.SharedStudy,
 }

@@ -34,6 +34,7 @@ class Authentication:
     ) -> None:
         self._store = store.accounts
         self._invitations = store.invitations
+        self._clubs = store.clubs
         self._accounts = accounts
         self._passwords = passwords or Passwords()
         self._limits = SignInLimits(store.sign_in_tries, now)
@@ -55,6 +56,7 @@ class Authentication:
         log.info("account %s has a password now", account.id)
         entered = await self._enter(structs.replace(account, name=name, has_password=True), label)
         await self._store.revoke(account.id, self.now(), but=entered.credential.id)
+        await self._clubs.join_default(account.id, self.now())
         return entered
 
     async def log_in(

@@ -11,12 +11,15 @@ from agon.protocol import messages as m
 from agon.protocol.base import Command
 from agon.protocol.commands import account as am
 from agon.protocol.commands import chat as cm
+from agon.protocol.commands import classes as cl
+from agon.protocol.commands import club as km
 from agon.protocol.commands import explorer as em
 from agon.protocol.commands import host as hm
 from agon.protocol.commands import lab as lm
 from agon.protocol.commands import puzzle as zm
 from agon.protocol.commands import report as rm
 from agon.protocol.commands import study as sm
+from agon.protocol.commands import tasks as tk
 from agon.protocol.commands import tournament as om
 from agon.server.store import AccountRow, CredentialRow
 
@@ -51,6 +54,9 @@ READING: Final[frozenset[type[Command]]] = frozenset(
         am.MyAccount,
         om.WatchTournament,
         om.UnwatchTournament,
+        km.MyClubs,
+        km.ReadClub,
+        tk.ReadTasks,
         zm.NextPuzzle,
         zm.MyMistakes,
         sm.OpenBoard,
@@ -67,17 +73,32 @@ READING: Final[frozenset[type[Command]]] = frozenset(
 )
 """Commands of the scope ``read``. A command in neither set needs ``play``."""
 LEAVES_NOTHING: Final[frozenset[type[Command]]] = READING | {
-    am.LogIn, am.ResetPassword, hm.AcceptInvitation, cm.FollowChat, cm.UnfollowChat, rm.MyReports, am.MyBotGames,
+    am.LogIn, am.ResetPassword, hm.AcceptInvitation, cl.UseSlip, cm.FollowChat, cm.UnfollowChat, rm.MyReports,
+    am.MyBotGames,
     lm.SearchPosition, sm.FindLines, sm.StopLines,
 }  # fmt: skip
 """Commands that keep nothing of their sender: a guest is stored before the first other one."""
+_TEACHING: Final = (cl.AddPupils, cl.GiveSlips, cl.ReadPupils, cl.ExportPupil, cl.UseSlip)
 OWN: Final[frozenset[type[Command]]] = (
     frozenset(
-        {m.Rename, rm.ReadReports, rm.CloseReport, rm.Silence, *get_args(am.AccountCommand), *get_args(hm.HostCommand)}
+        {
+            m.Rename,
+            rm.ReadReports,
+            rm.CloseReport,
+            rm.Silence,
+            *_TEACHING,
+            *get_args(am.AccountCommand),
+            *get_args(hm.HostCommand),
+        }
     )
     - READING
 )
 """Commands for sessions only: on one's own account, and as a moderator on those of others."""
+
+NOT_FOR_PUPILS: Final[frozenset[type[Command]]] = frozenset(
+    {m.Rename, am.SignUp, am.BecomeAdmin, am.DeleteAccount, km.OpenClub, km.JoinClub, km.LeaveClub, cl.OpenClass}
+)
+"""Commands that would take a pupil's account out of its class, or its name from the teacher's hands."""
 
 
 def token_hash(token: str) -> str:
@@ -137,8 +158,9 @@ def refusal(command: type[Command], account: AccountRow, credential: CredentialR
             return "an API token cannot change accounts; log in with the password"
         if "play" not in credential.scopes.split():
             return "this token has no scope 'play'"
-    is_guest = account.kind == "human" and not account.has_password
-    if is_guest and not guests_play and command not in OWN:
+    if account.pupil_of is not None and command in NOT_FOR_PUPILS:
+        return "this account belongs to a class: ask your teacher"
+    if account.is_guest and not guests_play and command not in OWN:
         return "this server wants a name with a password before you play: sign up first"
     return None
 

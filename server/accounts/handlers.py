@@ -62,6 +62,7 @@ class AccountHandlers:
         meter: PowerMeter,
         levels: Callable[[str, float], dict[str, str]],
         tournaments: Callable[[str], Awaitable[list[am.MyTournament]]],
+        clubs: Callable[[str], Awaitable[list[am.MyClub]]],
     ) -> None:
         self._people = store.accounts
         self._accounts = accounts
@@ -72,6 +73,7 @@ class AccountHandlers:
         self._meter = meter
         self._levels = levels
         self._tournaments = tournaments
+        self._clubs = clubs
         self._games = GamesOf(deletion.registry)
 
     async def log_in(self, client: Client, command: am.LogIn) -> None:
@@ -210,6 +212,7 @@ class AccountHandlers:
             thought=await self._thought(account) if first else None,
             reports=reports,
             tournaments=await self._tournaments(account.id) if first else [],
+            clubs=await self._clubs(account.id) if first else [],
             games=games,
             said=said,
             studies=studies,

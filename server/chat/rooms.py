@@ -21,6 +21,7 @@ from agon.protocol.cards import BotCard
 from agon.protocol.commands.chat import PHRASES, Chat, ChatLine, ChatMode, ChatModeChanged, Room, Said
 from agon.protocol.errors import Refused
 from agon.protocol.events import PlayerRef, SessionId
+from agon.server.chat.classes import ClassTalk, Ear
 from agon.server.chat.text import asks_whether_bot, confession, plain
 from agon.server.live.broadcast import Follower
 from agon.server.live.registry import TableRegistry
@@ -43,6 +44,7 @@ SERVER_BOT = "bot:"
 class _Listener:
     account: str
     viewer: int
+    ear: Ear
     muted: set[str]
     mode: ChatMode
     """What may be said there, as it was told."""
@@ -77,6 +79,7 @@ class ChatRooms:
         self._registry = registry
         self._cards = cards
         self._run_time = run_time
+        self._classes = ClassTalk(store)
         self.said = Signal[[SessionId]]()
         """A line was stored here."""
         self._rooms: dict[SessionId, _Rooms] = {}
@@ -95,7 +98,12 @@ class ChatRooms:
         try:
             async with rooms.lock:
                 rows = await self._store.chat.lines(table.name)
-                lines = [line_of(row) for row in rows if row.author not in muted and may_read(table, viewer, row.room)]
+                ear = await self._classes.ear(account)
+                lines = [
+                    line_of(row)
+                    for row in rows
+                    if row.author not in muted and may_read(table, viewer, row.room) and ear.hears(row)
+                ]
                 silenced = await self._store.chat.silenced(account)
                 room = room_of(viewer)
                 mode = self._run_time.chat_at(table.name)
@@ -109,7 +117,7 @@ class ChatRooms:
                     mode=mode,
                     phrases=phrases_in(mode),
                 )
-                rooms.listeners[follower] = _Listener(account, viewer, muted, mode, rows[-1].n if rows else 0)
+                rooms.listeners[follower] = _Listener(account, viewer, ear, muted, mode, rows[-1].n if rows else 0)
                 follower.send(codec.encode(chat))
         finally:
             rooms.coming -= 1
@@ -129,7 +137,8 @@ class ChatRooms:
         reason = await self._store.chat.silenced(player.id)
         if reason is not None:
             raise Refused("silenced", f"a moderator has silenced you{f': {reason}' if reason else ''}")
-        await self._add(table, player, room_of(viewer), said, command)
+        club = await self._classes.of_line(table, player.id, viewer)
+        await self._add(table, player, room_of(viewer), said, command, club=club)
         if viewer != SPECTATOR and player.kind == "human" and asks_whether_bot(said):
             for bot in {player.id: player for player in table.session.players}.values():
                 card = self._cards.get(bot.card or "") if bot.id.startswith(SERVER_BOT) else None
@@ -185,10 +194,12 @@ class ChatRooms:
     async def close(self) -> None:
         await self._background.cancel()
 
-    async def _add(self, table: Table, player: PlayerRef, room: Room, text: str, command: str) -> None:
+    async def _add(
+        self, table: Table, player: PlayerRef, room: Room, text: str, command: str, *, club: str | None = None
+    ) -> None:
         name = codec.encode(player).decode()
         await self._store.chat.say(
-            ChatRow(table.name, 0, self._registry.clock.now(), room, player.id, name, command, text)
+            ChatRow(table.name, 0, self._registry.clock.now(), room, player.id, name, command, text, club)
         )
         await self._tell(table.name)
         self.said(table.name)
@@ -215,7 +226,8 @@ class ChatRooms:
                 for follower, listener in list(rooms.listeners.items()):
                     if row.n > listener.n:
                         listener.n = row.n
-                        if row.author not in listener.muted and may_read(table, listener.viewer, row.room):
+                        may = may_read(table, listener.viewer, row.room) and listener.ear.hears(row)
+                        if row.author not in listener.muted and may:
                             follower.send(payload)
 
     def _tidy(self, session: SessionId) -> None:

@@ -35,7 +35,15 @@ _ASKS = tuple(
 
 
 def plain(text: str) -> str:
-    """Return one line of text in which nothing moves, hides or turns other text. Raises ``Refused``."""
+    """Return a line of chat in which nothing moves, hides or turns other text. Raises ``Refused``."""
+    said = cleaned(text)
+    if not said:
+        raise Refused("malformed", "there is nothing to read in it", "$.text")
+    return said[:LONGEST]
+
+
+def cleaned(text: str) -> str:
+    """Return one line of text in which nothing moves, hides or turns other text; empty if nothing is left to read."""
     letters: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
@@ -46,9 +54,7 @@ def plain(text: str) -> str:
         elif (kind[0] != "C" or letter in _JOINERS) and marks <= MOST_MARKS:
             letters.append(letter)
     said = " ".join("".join(letters).split())
-    if not said.strip(_JOINERS):
-        raise Refused("malformed", "there is nothing to read in it", "$.text")
-    return said[:LONGEST]
+    return said if said.strip(_JOINERS) else ""
 
 
 def asks_whether_bot(text: str) -> bool:

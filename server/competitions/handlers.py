@@ -63,7 +63,17 @@ class TournamentHandlers:
             mine = [head for head in await store.open() if head.organiser == account.id]
             if len(mine) >= MOST_OPEN:
                 raise Refused("too_many", f"{MOST_OPEN} tournaments of yours are not over yet")
+            await self._check_club(command.club, account)
         self._answer(client, command.id, await self._runner.announce(name, event))
+
+    async def _check_club(self, club: str | None, account: AccountRow) -> None:
+        """Raises ``Refused`` if an account may not announce tournaments of a club."""
+        if club is not None:
+            role = await self._registry.store.clubs.role(club, account.id)
+            if role is None:
+                raise Refused("unknown_club", f"you are in no club {club}", "$.club")
+            if role == "member":
+                raise Refused("forbidden", "this is for the owner and the organisers of the club", "$.club")
 
     def _announced(self, command: AnnounceTournament, account: AccountRow) -> Announced:
         """Return the announcement. Raises ``Refused``, ``GameError``."""
@@ -102,12 +112,16 @@ class TournamentHandlers:
             minutes=command.minutes if command.kind == "arena" else 0,
             break_s=command.break_s,
             most=command.most,
+            club=command.club,
             command=command.id,
         )
 
     async def join(self, client: Client, command: JoinTournament, account: AccountRow) -> None:
         state = await self._runner.get(command.tournament)
         me = self._accounts.ref(account)
+        club = state.announced.club
+        if club is not None and await self._registry.store.clubs.role(club, account.id) is None:
+            raise Refused("not_accepted", "this tournament is for the members of a club", "$.tournament")
         terms = _terms(state)
         if state.announced.rated:
             self._rated_play.check(account, terms, {account.kind})

@@ -373,4 +373,5 @@ def _head(state: Tournament, at: int, events: list[TournamentEvent]) -> Tourname
         created=state.created,
         updated=at,
         entrants=entrants,
+        club=announced.club,
     )

@@ -56,6 +56,7 @@ def view(state: Tournament, now: int) -> TournamentView:
         rated=announced.rated,
         accepts=announced.accepts,
         organiser=announced.by,
+        club=announced.club,
         status="paused" if state.paused_at is not None and not state.is_over else state.status,
         now=now,
         starts_at=state.starts_at,

@@ -11,6 +11,8 @@ from agon.protocol import messages as m
 from agon.protocol.base import SeatCommand
 from agon.protocol.commands import account as am
 from agon.protocol.commands import chat as cm
+from agon.protocol.commands import classes as cl
+from agon.protocol.commands import club as km
 from agon.protocol.commands import explorer as em
 from agon.protocol.commands import host as hm
 from agon.protocol.commands import lab as lm
@@ -19,6 +21,7 @@ from agon.protocol.commands import puzzle as zm
 from agon.protocol.commands import report as rm
 from agon.protocol.commands import study as sm
 from agon.protocol.commands import table as tm
+from agon.protocol.commands import tasks as tk
 from agon.protocol.commands import tournament as om
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
@@ -32,6 +35,9 @@ from agon.server.bots.my_mistakes import MistakeHandlers
 from agon.server.bots.puzzles import PuzzleHandlers
 from agon.server.bots.second_tries import SecondTries
 from agon.server.chat.handlers import ChatHandlers
+from agon.server.clubs.classes import ClassHandlers
+from agon.server.clubs.handlers import ClubHandlers
+from agon.server.clubs.tasks import TaskHandlers
 from agon.server.competitions.handlers import TournamentHandlers
 from agon.server.gateway.hello import HelloHandler
 from agon.server.live.conditional_moves import ConditionalMoves
@@ -75,6 +81,9 @@ class Handlers:
     upkeep: UpkeepHandlers
     reports: ReportHandlers
     tournaments: TournamentHandlers
+    clubs: ClubHandlers
+    classes: ClassHandlers
+    tasks: TaskHandlers
 
 
 class Dispatcher:
@@ -176,6 +185,9 @@ class Dispatcher:
         if isinstance(command, hm.AcceptInvitation):
             await handlers.accounts.accept_invitation(client, command)
             return
+        if isinstance(command, cl.UseSlip):
+            await handlers.classes.use_slip(client, command)
+            return
         account = client.account
         if account is None:
             raise Refused("hello_first", "the first message must be hello")
@@ -247,6 +259,16 @@ class Dispatcher:
                 | om.OrganiseTournament()
             ):
                 await self._about_tournaments(client, command, account)
+            case km.MyClubs() | km.ReadClub() | km.OpenClub() | km.JoinClub() | km.LeaveClub() | km.ManageClub():
+                await self._about_clubs(client, command, account)
+            case cl.OpenClass() | cl.AddPupils() | cl.GiveSlips() | cl.ReadPupils() | cl.ExportPupil() | cl.UseSlip():
+                await self._about_classes(client, command, account)
+            case tk.SetTask():
+                await handlers.tasks.set_task(client, command, account)
+            case tk.DropTask():
+                await handlers.tasks.drop_task(client, command, account)
+            case tk.ReadTasks():
+                await handlers.tasks.read_tasks(client, command, account)
             case (
                 sm.OpenBoard() | sm.BoardFrom() | sm.Upload() | sm.ReadRecord() | sm.WriteRecord() | sm.LookAt()
                 | sm.FindLines() | sm.StopLines() | sm.MyStudies() | sm.ReadStudy() | sm.SaveStudy()
@@ -278,6 +300,44 @@ class Dispatcher:
                 tournaments.unwatch(client, command)
             case om.OrganiseTournament():
                 await tournaments.organise(client, command, account)
+            case _:
+                assert_never(command)
+
+    async def _about_clubs(self, client: Client, command: km.ClubCommand, account: AccountRow) -> None:
+        """Handle a command about a club. Raises as ``_dispatch``."""
+        clubs = self._handlers.clubs
+        match command:
+            case km.MyClubs():
+                await clubs.my_clubs(client, command, account)
+            case km.ReadClub():
+                await clubs.read_club(client, command, account)
+            case km.OpenClub():
+                await clubs.open_club(client, command, account)
+            case km.JoinClub():
+                await clubs.join_club(client, command, account)
+            case km.LeaveClub():
+                await clubs.leave_club(client, command, account)
+            case km.ManageClub():
+                await clubs.manage_club(client, command, account)
+            case _:
+                assert_never(command)
+
+    async def _about_classes(self, client: Client, command: cl.ClassCommand, account: AccountRow) -> None:
+        """Handle a command about a class. Raises as ``_dispatch``."""
+        classes = self._handlers.classes
+        match command:
+            case cl.OpenClass():
+                await self._handlers.clubs.open_class(client, command, account)
+            case cl.AddPupils():
+                await classes.add_pupils(client, command, account)
+            case cl.GiveSlips():
+                await classes.give_slips(client, command, account)
+            case cl.ReadPupils():
+                await classes.read_pupils(client, command, account)
+            case cl.ExportPupil():
+                await classes.export_pupil(client, command, account)
+            case cl.UseSlip():
+                raise AssertionError("use_slip was handled before")
             case _:
                 assert_never(command)
 

@@ -20,6 +20,7 @@ from agon.server.bots.puzzles import PuzzleHandlers
 from agon.server.bots.turns import Bots
 from agon.server.http.about import about, read_made
 from agon.server.http.bulk_export import BulkExport
+from agon.server.http.clubs import ClubPages
 from agon.server.http.found_games import found_games
 from agon.server.http.game_files import GameFiles
 from agon.server.http.health import Health
@@ -61,11 +62,13 @@ class Api:
         health: Health,
         meter: PowerMeter,
         tournaments: TournamentPages,
+        clubs: ClubPages,
         puzzles: PuzzleHandlers,
         work: LongWork,
         boards: AnalysisBoards,
     ) -> None:
         self._tournaments = tournaments
+        self._clubs = clubs
         self._registry = registry
         self._lobby = lobby
         self._bots = bots
@@ -186,6 +189,10 @@ class Api:
                 return json_reply(await self._tournaments.listed())
             case ["api", "tournaments", name]:
                 return await self._tournaments.get(name)
+            case ["api", "clubs"]:
+                return await self._clubs.listed()
+            case ["api", "clubs", name]:
+                return await self._clubs.get(name)
             case ["api", "seeks", seek]:
                 return await self._seek(seek)
             case ["api", "studies", study]:

@@ -15,10 +15,10 @@ from agon.protocol.commands.rating import (
     OnlineBots,
     PlayerPage,
     PracticeShares,
-    Ranked,
     RatingStep,
 )
 from agon.protocol.events import AccountId, PlayerRef
+from agon.protocol.rating_views import Ranked
 from agon.server.accounts.accounts import Accounts
 from agon.server.live.wall_clock import Clock
 from agon.server.presence.client import Presence

@@ -26,7 +26,8 @@ class TournamentPages:
     async def listed(self) -> bytes:
         store = self._runner.registry.store.tournaments
         found = TournamentList(
-            open=[summary(head) for head in await store.open()], over=[summary(head) for head in await store.over(LAST)]
+            open=[summary(head) for head in await store.open() if head.club is None],
+            over=[summary(head) for head in await store.over(LAST)],
         )
         return codec.encode(found)
 

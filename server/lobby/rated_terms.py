@@ -36,7 +36,7 @@ class RatedPlay:
         """Raises not_rated if an account may not play a rated game on these terms; ``kinds`` of all players."""
         settings, info = self._settings, self._registry.rules(terms.game).info
         found = problem(info, terms.options, terms.clock, kinds, bots_and_people=settings.rated_bots_and_people)
-        if found is None and not settings.rated_guests and account.kind == "human" and not account.has_password:
+        if found is None and not settings.rated_guests and account.is_guest:
             found = "guests play casual games; rated ones are for names with a password"
         if found is not None:
             raise Refused("not_rated", f"this game cannot be rated: {found}", "$.rated")

@@ -132,6 +132,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Let people create accounts; otherwise only existing accounts log in."""
     guests_play: bool = True
     """Let guests play without a name and a password; otherwise guests only watch until they sign up."""
+    pupils_per_teacher: Annotated[int, Meta(ge=0, le=2_000)] = 400
+    """Most pupils in all classes of one teacher. Anybody whose name has a password may teach; 0: nobody."""
     max_connections: Count = 2_000
     """If not set: fewer, if the limit of open files is too low for as many."""
     max_per_address: Count = 100

@@ -31,7 +31,8 @@ ATTEMPTS = 5
 
 
 class ChatRow(NamedTuple):
-    """A chat line. ``author`` and ``player`` (JSON of a ``PlayerRef``) are None after their account was deleted."""
+    """A chat line. ``author`` and ``player`` (JSON of a ``PlayerRef``) are None after their account was deleted.
+    ``club``: the class whose pupils and teachers alone may read it."""
 
     session: str
     n: int
@@ -41,6 +42,7 @@ class ChatRow(NamedTuple):
     player: str | None
     command: str
     text: str
+    club: str | None = None
 
 
 class ReportRow(NamedTuple):
@@ -72,6 +74,7 @@ class ChatStore(Repository):
             "player": literal(line.player, Text),
             "command": literal(line.command, String(40)),
             "text": literal(line.text, Text),
+            "club": literal(line.club, String(40)),
         }
         for attempt in range(ATTEMPTS):
             try:

@@ -22,7 +22,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0022"
+HEAD: Final = "0025"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -123,6 +123,8 @@ accounts = Table(
     Column("totp_step", BigInteger),
     # When the host asked for the end of its unfinished games; NULL again when a server has ended them.
     Column("end_games_at", BigInteger),
+    # The class to which the account belongs: it has no password, and goes with the class.
+    Column("pupil_of", ID),
     CheckConstraint("kind IN ('human', 'bot')", name="kind_is_known"),
     CheckConstraint("role IN ('human', 'bot', 'moderator', 'admin')", name="role_is_known"),
     CheckConstraint("(kind = 'bot') = (role = 'bot')", name="role_fits_kind"),
@@ -132,6 +134,9 @@ _DELETED = text("deleted_at IS NOT NULL")
 _ENDING = text("end_games_at IS NOT NULL")
 Index("accounts_ending", accounts.c.end_games_at, sqlite_where=_ENDING, postgresql_where=_ENDING)
 Index("accounts_deleted", accounts.c.deleted_at, sqlite_where=_DELETED, postgresql_where=_DELETED)
+
+_PUPILS = text("pupil_of IS NOT NULL")
+Index("accounts_pupils", accounts.c.pupil_of, sqlite_where=_PUPILS, postgresql_where=_PUPILS)
 
 HASH = String(64).with_variant(String(64, collation="C"), "postgresql")
 
@@ -257,6 +262,8 @@ tournaments = Table(
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False, index=True),
     Column("entrants", Integer, nullable=False),
+    # The club whose members may enter; such a tournament is in the club's list only.
+    Column("club", ID, index=True),
     CheckConstraint("status IN ('announced', 'running', 'finished', 'cancelled')", name="status_is_known"),
 )
 _OPEN = text("status IN ('announced', 'running')")
@@ -301,6 +308,74 @@ played_positions = Table(
     Column("position", BigInteger, primary_key=True, autoincrement=False),
     Column("number", BigInteger, primary_key=True, autoincrement=False),
     sqlite_with_rowid=False,
+)
+
+# Clubs
+
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("owner", ID, nullable=False, index=True),
+    # Listed, and open to everybody.
+    Column("public", Boolean, nullable=False),
+    # The one that everybody enters who signs up.
+    Column("is_default", Boolean, nullable=False),
+    # A class has one, too, which lets nobody in.
+    Column("code", String(40), nullable=False, unique=True),
+    Column("created", BigInteger, nullable=False),
+    # club, or class: its pupils' accounts belong to it.
+    Column("kind", String(10), nullable=False, server_default="club"),
+    # Pupils of a class may talk to each other.
+    Column("talk", Boolean, nullable=False, server_default=false()),
+)
+
+club_members = Table(
+    "club_members",
+    metadata,
+    Column("club", ID, primary_key=True),
+    Column("account", ID, primary_key=True),
+    Column("role", String(10), nullable=False),
+    Column("joined", BigInteger, nullable=False),
+    # Of a pupil: for the teachers' eyes, and in no other table.
+    Column("real_name", Text),
+    CheckConstraint("role IN ('owner', 'organiser', 'member')", name="role_is_known"),
+    Index(None, "account"),
+)
+
+club_notes = Table(
+    "club_notes",
+    metadata,
+    Column("club", ID, primary_key=True),
+    Column("note", ID, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    # NULL: the account is deleted.
+    Column("author", ID, index=True),
+    Column("text", Text, nullable=False),
+)
+
+slips = Table(
+    "slips",
+    metadata,
+    # SHA-256 of the code with which a pupil signs in, once.
+    Column("hash", HASH, primary_key=True),
+    Column("club", ID, nullable=False),
+    Column("account", ID, nullable=False, unique=True),
+    Column("expires", BigInteger, nullable=False),
+)
+
+club_tasks = Table(
+    "club_tasks",
+    metadata,
+    Column("club", ID, primary_key=True),
+    Column("task", ID, primary_key=True),
+    Column("title", Text, nullable=False),
+    # What is to be done, JSON. Who has done it follows from games and tries at puzzles.
+    Column("body", Text, nullable=False),
+    Column("due", BigInteger),
+    Column("created", BigInteger, nullable=False),
 )
 
 # Puzzles: positions of stored games. Neither a puzzle nor a try has a name.
@@ -362,6 +437,8 @@ chat = Table(
     Column("player", Text),
     Column("command", String(40), nullable=False),
     Column("text", Text, nullable=False),
+    # The class whose pupils and teachers alone may read the line.
+    Column("club", ID),
     # A command sent twice adds one line.
     Index("chat_once", "session", "author", "command", unique=True),
 )

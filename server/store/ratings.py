@@ -30,7 +30,7 @@ class RatingStore(Repository):
 
     async def of_account(self, account: str, *, practice: bool = False) -> list[RatingRow]:
         """Return all ratings of an account, or its practice ratings; the one with most games first."""
-        asked = select(ratings).where(ratings.c.account == account, _is_practice(ratings, practice))
+        asked = select(ratings).where(ratings.c.account == account, is_practice(ratings, practice))
         asked = asked.order_by(ratings.c.games.desc(), *_KEY)
         return [read_rating(row) for row in await self._read(asked)]
 
@@ -43,7 +43,7 @@ class RatingStore(Repository):
 
     async def pools(self) -> list[Pool]:
         """Return all pools that have a rated game; practice is not among them."""
-        asked = select(*_POOL).where(_is_practice(ratings, False)).distinct().order_by(*_POOL)
+        asked = select(*_POOL).where(is_practice(ratings, False)).distinct().order_by(*_POOL)
         return [Pool(**row) for row in await self._read(asked)]
 
     async def practice_in(self, game: str, parts: int) -> list[tuple[float, int]]:
@@ -63,7 +63,7 @@ class RatingStore(Repository):
         """Return the changes of an account's ratings, or of its practice ratings, before a time (ms), the last
         first."""
         mine = rating_changes.c.account == account
-        asked = select(rating_changes).where(mine, _is_practice(rating_changes, practice))
+        asked = select(rating_changes).where(mine, is_practice(rating_changes, practice))
         if before is not None:
             asked = asked.where(rating_changes.c.at < before)
         asked = asked.order_by(rating_changes.c.at.desc(), rating_changes.c.session).limit(limit)
@@ -114,7 +114,7 @@ def count(connection: Connection, effects: Iterable[tuple[str, RatedGame]]) -> N
 def forget_practice(connection: Connection, account: str) -> None:
     """Delete the practice ratings of an account."""
     for table in (ratings, rating_changes):
-        connection.execute(table.delete().where(table.c.account == account, _is_practice(table, True)))
+        connection.execute(table.delete().where(table.c.account == account, is_practice(table, True)))
 
 
 def rewrite(connection: Connection, rows: Sequence[RatingRow], changes: Sequence[RatingChange]) -> None:
@@ -146,7 +146,7 @@ def read_change(found: Mapping[str, Any]) -> RatingChange:
     return RatingChange(**_with_pool(found))
 
 
-def _is_practice(table: Table, practice: bool) -> Any:
+def is_practice(table: Table, practice: bool) -> Any:
     return table.c.players == PRACTICE if practice else table.c.players != PRACTICE
 
 

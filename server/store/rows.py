@@ -152,8 +152,15 @@ class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
     has_password: bool = False
     second_factor: bool = False
     """True if a login needs a code besides the password. Its secret stays in the store."""
+    pupil_of: str | None = None
+    """Class to which the account belongs: it has no password, and goes with the class."""
     stored: bool = True
     """False for a guest who has left nothing to keep yet: only the token knows the account."""
+
+    @property
+    def is_guest(self) -> bool:
+        """True for a person without a password whom no class vouches for either."""
+        return self.kind == "human" and not self.has_password and self.pupil_of is None
 
 
 class CredentialRow(msgspec.Struct, frozen=True, kw_only=True):

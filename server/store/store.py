@@ -26,6 +26,9 @@ from agon.server.store import models, queries
 from agon.server.store.audit_log import AuditLog
 from agon.server.store.bot_time import BotTimeStore
 from agon.server.store.chat import ChatStore
+from agon.server.store.clubs.classes import ClassStore
+from agon.server.store.clubs.clubs import ClubStore
+from agon.server.store.clubs.tasks import TaskStore
 from agon.server.store.cluster import ClusterStore
 from agon.server.store.conditional_moves import ConditionalMoveStore
 from agon.server.store.database import Database, Lock, database_at
@@ -98,6 +101,11 @@ class Store:
         self.unfinished = UnfinishedGames(self._read, self._write, self._work)
         """Games that go on: those with a clock, and numbers for limits."""
         self.tournaments = TournamentStore(self._read, self._write, self._work)
+        self.clubs = ClubStore(self._read, self._work)
+        self.classes = ClassStore(self._read, self._work)
+        """Clubs whose pupils have accounts by slips."""
+        self.tasks = TaskStore(self._read, self._work)
+        """Assignments of classes."""
         self._closed = False
 
     @classmethod

@@ -36,6 +36,8 @@ class TournamentHead(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     updated: int
     entrants: int
+    club: str | None = None
+    """Club whose members may enter."""
 
 
 class TournamentRow(NamedTuple):
@@ -95,13 +97,14 @@ class TournamentStore(Repository):
         return TournamentHead(**found[0]) if found else None
 
     async def open(self) -> list[TournamentHead]:
-        """Return those that are to come or go on, by their start."""
+        """Return those that are to come or go on, of clubs too, by their start."""
         asked = select(tournaments).where(_OPEN).order_by(tournaments.c.starts_at, tournaments.c.id)
         return [TournamentHead(**row) for row in await self._read(asked)]
 
-    async def over(self, limit: int) -> list[TournamentHead]:
-        """Return those that are over, the last first."""
+    async def over(self, limit: int, club: str | None = None) -> list[TournamentHead]:
+        """Return those of a club, or of none, that are over, the last first."""
         asked = select(tournaments).where(tournaments.c.status.in_(["finished", "cancelled"]))
+        asked = asked.where(tournaments.c.club == club)
         asked = asked.order_by(tournaments.c.updated.desc(), tournaments.c.id).limit(limit)
         return [TournamentHead(**row) for row in await self._read(asked)]
 

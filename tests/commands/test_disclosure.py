@@ -31,6 +31,8 @@ PRINTS = {
     ("token", "list"),
     ("account", "list"),
     ("tournament", "show"),
+    ("club", "show"),
+    ("club", "export"),
 }
 """Commands that may print a player's name: each is run below, or in the test that its line names."""
 SILENT = {
@@ -58,6 +60,14 @@ SILENT = {
     ("tournament", "create"): "an address",
     ("tournament", "join"): "an id",
     ("tournament", "recompute"): "ids",
+    ("club", "list"): "titles",
+    ("club", "create"): "an address and a code",
+    ("club", "join"): "an address",
+    ("club", "leave"): "an id",
+    ("club", "post"): "nothing",
+    ("club", "class"): "an address",
+    ("club", "pupils"): "pupils, who are people",
+    ("club", "marks"): "pupils, who are people",
     ("account", "role"): "an id",
     ("account", "reset-password"): "a link",
     ("account", "close"): "an id",
@@ -104,9 +114,9 @@ def test_every_command_is_known_to_print_players_or_not() -> None:
     assert known == PRINTS | set(SILENT), "all of bench prints times"
 
 
-async def games_of(server: LiveServer) -> tuple[str, str, str, str]:
-    """Play a game against a bot of the server and one between bots, and announce a tournament of both; return them, and
-    the token of the second bot."""
+async def games_of(server: LiveServer) -> tuple[str, str, str, str, str]:
+    """Play a game against a bot of the server and one between bots, and announce a tournament of both, and
+    open a club of which the second is a member; return them, with the token of that bot third."""
     card = server.get("/api/bots/random")
     wish = {"bot": "random", "level": "random", "agreed": card["digest"], "seat": "first"}
     register = {"kind": "bot", "name": OWN, "operator": "the tests"}
@@ -128,11 +138,13 @@ async def games_of(server: LiveServer) -> tuple[str, str, str, str]:
         await zinnia.ask("join_tournament", tournament=tournament)
         wish = {"t": "enter_bot", "bot": "random", "level": "random", "agreed": card["digest"]}
         await me.ask("organise_tournament", tournament=tournament, do=wish)
-        return mine, session, zinnia.token, tournament
+        club = (await me.ask("open_club", title="Evening club"))["club"]
+        assert (await zinnia.ask("join_club", club=club))["t"] == "club"
+        return mine, session, zinnia.token, tournament, club
 
 
 async def test_no_command_prints_a_bot_without_its_mark(server: LiveServer, tmp_path: Path) -> None:
-    mine, other, token, tournament = await games_of(server)
+    mine, other, token, tournament, club = await games_of(server)
     folder = tmp_path / "state" / "agon" / "tokens" / "127.0.0.1"
     folder.mkdir(parents=True)
     (folder / f"{OWN}.token").write_text(token)
@@ -148,6 +160,7 @@ async def test_no_command_prints_a_bot_without_its_mark(server: LiveServer, tmp_
             ("account", "list", *database),
             ("export", other, "--format", "pgn"),
             ("tournament", "show", tournament),
+            ("club", "show", club, "--token", token),
         ):
             printed[" ".join(words)] = run(*words)
         for words in (("watch", other), ("play", "--session", mine)):  # they read the keyboard
@@ -157,6 +170,7 @@ async def test_no_command_prints_a_bot_without_its_mark(server: LiveServer, tmp_
             ("export", mine),
             ("bot", "list", "--json"),
             ("tournament", "show", tournament, "--json"),
+            ("club", "show", club, "--token", token, "--json"),
             ("token", "list", "--json"),
             ("account", "list", "--json", *database),
         ):

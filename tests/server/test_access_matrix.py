@@ -55,6 +55,10 @@ NO_CHANGE = {
     "board_from",
     "next_puzzle",
     "my_mistakes",
+    "my_clubs",
+    "read_club",
+    "read_pupils",
+    "read_tasks",
     "find_played",
     "find_games",
 }
@@ -88,6 +92,7 @@ class World:
         self.host: RawClient
         self.guest: RawClient
         self.seek = self.table = self.public = self.tournament = self.shared = self.secret = ""
+        self.club = self.private_club = self.school = self.pupil = ""
 
     async def account(self, *, password: bool = True, role: str = "human") -> tuple[AccountRow, str]:
         """Add an account, and a token of a session."""
@@ -205,6 +210,20 @@ class World:
             "organise_tournament": lambda: {
                 "tournament": self.tournament, "do": {"t": "postpone", "starts_at": time.time_ns() // 10**6 + 10**7},
             },
+            "read_club": lambda: {"club": self.private_club},
+            "open_club": lambda: {"title": "Evening club"},
+            "join_club": lambda: {"club": self.club},
+            "leave_club": lambda: {"club": self.club},
+            "manage_club": lambda: {"club": self.club, "do": {"t": "renew_code"}},
+            "open_class": lambda: {"title": "Class 5b"},
+            "add_pupils": lambda: {"club": self.school, "lines": ["Ada Lovelace"]},
+            "give_slips": lambda: {"club": self.school, "accounts": [self.pupil]},
+            "read_pupils": lambda: {"club": self.school},
+            "export_pupil": lambda: {"club": self.school, "account": self.pupil},
+            "use_slip": lambda: {"code": "lusab-babad-gutih-tugad"},
+            "set_task": lambda: {"club": self.school, "title": "Play", "work": {"t": "play", "game": "hex"}},
+            "drop_task": lambda: {"club": self.school, "task": "unknown"},
+            "read_tasks": lambda: {"club": self.school},
             "act": lambda: {"seq": self.seq, "action": 0},
             "contribute": lambda: {"contribution": "00" * 32},
             "claim_absence": lambda: {"result": "win"},
@@ -297,6 +316,8 @@ class World:
             seek=self.seek,
             player=self.host.me["id"],
             tournament=self.tournament,
+            club=self.club,
+            private_club=self.private_club,
             study=self.shared,
             secret=self.secret,
             root="root",
@@ -328,6 +349,11 @@ async def world(folder: Path) -> AsyncIterator[World]:
         await made_.studies(host)
         await made_.open(host, guest)
         made_.tournament = (await host.ask("announce_tournament", **TOURNAMENT))["tournament"]
+        made_.club = (await host.ask("open_club", title="Public"))["club"]
+        made_.private_club = (await host.ask("open_club", title="Private", public=False))["club"]
+        made_.school = (await host.ask("open_class", title="Class 5b"))["club"]
+        slips = await host.ask("add_pupils", club=made_.school, lines=["Ada Lovelace"])
+        made_.pupil = slips["slips"][0]["player"]["id"]
         yield made_
 
 

@@ -18,6 +18,10 @@ from agon.server.store.models import (
     bot_time,
     chat,
     chat_reports,
+    club_members,
+    club_notes,
+    club_tasks,
+    clubs,
     credentials,
     deeds,
     events,
@@ -36,6 +40,7 @@ from agon.server.store.models import (
     seats,
     secrets,
     sessions,
+    slips,
     studies,
     tournament_events,
     tournament_players,
@@ -70,6 +75,11 @@ TABLES = (
     tournaments,
     tournament_events,
     tournament_players,
+    clubs,
+    club_members,
+    club_notes,
+    slips,
+    club_tasks,
 )
 """Lasting tables. Live servers, owners of sessions and shared seeks belong to one database at one time."""
 BATCH = 2_000

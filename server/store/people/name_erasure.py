@@ -15,10 +15,12 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select, update
 
 from agon.server.store import bot_time, models, puzzles, ratings, studies, tournaments
+from agon.server.store.clubs import erasure
 from agon.server.store.models import (
     accounts,
     chat,
     chat_reports,
+    club_members,
     credentials,
     events,
     mutes,
@@ -78,12 +80,16 @@ def erase_names(connection: Connection, account: str, name: str) -> int:
     bot_time.forget(connection, account)
     puzzles.forget(connection, account)
     studies.forget(connection, account)
+    at = connection.execute(select(accounts.c.deleted_at).where(accounts.c.id == account)).scalar_one_or_none()
+    erasure.forget(connection, account, at or 1)
     connection.execute(delete(seeks).where(seeks.c.body.like(mention)))
     connection.execute(delete(credentials).where(credentials.c.account == account))
     connection.execute(
         update(accounts)
         .where(accounts.c.id == account)
-        .values(name=name, name_key=None, password=None, operator=None, summary="", closed=None, erased=True)
+        .values(
+            name=name, name_key=None, password=None, operator=None, summary="", closed=None, erased=True, pupil_of=None
+        )
     )
     return len(rows) + len(heads) + renamed
 
@@ -99,6 +105,7 @@ def remove_guests(connection: Connection, before: int, limit: int) -> int:
         .where(~exists().where(models.studies.c.account == accounts.c.id))
         .where(~exists().where(token.account == accounts.c.id, token.used >= before))
         .where(~exists().where(tournament_players.c.account == accounts.c.id))
+        .where(~exists().where(club_members.c.account == accounts.c.id))
         .limit(limit)
     )
     gone = list(connection.execute(found).scalars())

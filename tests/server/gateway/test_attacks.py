@@ -256,10 +256,10 @@ async def headers_of(live: LiveServer, path: str) -> tuple[int, dict[str, str]]:
     return int(status.split(" ")[1]), found
 
 
-NOBODYS = [
-    path.replace("*", "x") for path in PAGES if path.endswith("*") and path not in {"/analysis/*", "/tournament/*"}
-]
-"""Pages of a game, bot or player that does not exist. Those of analyses and tournaments say so themselves."""
+SAY_SO = {"/analysis/*", "/tournament/*", "/club/*"}
+"""Pages of analyses, tournaments and clubs say themselves that there is none."""
+NOBODYS = [path.replace("*", "x") for path in PAGES if path.endswith("*") and path not in SAY_SO]
+"""Pages of a game, bot or player that does not exist."""
 PLACES = [path.replace("*", "x") for path in PAGES]
 
 

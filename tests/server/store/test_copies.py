@@ -18,6 +18,9 @@ from agon.server.ratings.rows import Pool, RatedGame
 from agon.server.store import AccountRow, Store, StoreFailed
 from agon.server.store.bot_time import BotTime
 from agon.server.store.chat import ChatRow, ReportRow
+from agon.server.store.clubs.classes import NewPupil
+from agon.server.store.clubs.clubs import ClubRow, NoteRow
+from agon.server.store.clubs.tasks import TaskRow
 from agon.server.store.database import database_at
 from agon.server.store.maintenance import backup, copying
 from agon.server.store.maintenance.backup import back_up
@@ -31,10 +34,14 @@ from tests.postgres import Postgres
 from tests.server.store.building import execute, head, rows, session_of
 
 ROWS = {
-    "accounts": 2,
+    "accounts": 3,
     "bot_time": 2,
     "chat": 1,
     "chat_reports": 1,
+    "club_members": 2,
+    "club_notes": 1,
+    "club_tasks": 1,
+    "clubs": 1,
     "credentials": 2,
     "deeds": 1,
     "events": 10,
@@ -53,6 +60,7 @@ ROWS = {
     "ratings": 2,
     "seats": 6,
     "sessions": 3,
+    "slips": 1,
     "tournament_events": 2,
     "tournament_players": 2,
     "tournaments": 1,
@@ -116,6 +124,11 @@ async def fill(store: Store) -> None:
     await store.audit_log.add(4, "account x", "ann", "was closed")
     await store.tournaments.announce(TOURNAMENT, b"{}")
     await store.tournaments.append(replace(TOURNAMENT, seq=1), [TournamentRow(1, 6, b'{"t":"x"}')], ["bob"])
+    assert await store.clubs.add(ClubRow("c", "Été", "", "ann", True, False, "lusab-babad", 1), 1)
+    await store.clubs.post(NoteRow("c", "n", 2, "ann", "hello"), 9)
+    pupil = NewPupil(AccountRow(id="pupil", name="Amber Otter", kind="human", created=1, pupil_of="c"), "Ada", "0" * 64)
+    assert await store.tasks.add(TaskRow("c", "t", "Två partier", b"{}", None, 1), 1)
+    await store.classes.add_pupils("c", [pupil], 2, 3)
 
 
 @both

@@ -78,6 +78,9 @@ export const fetchTournaments = () => get("/api/tournaments");
 /** @param {string} id @returns {Promise<import("../types").TournamentView>} */
 export const fetchTournament = (id) => get(`/api/tournaments/${encodeURIComponent(id)}`);
 
+/** @returns {Promise<import("../types").ClubList>} */
+export const fetchClubs = () => get("/api/clubs");
+
 /** @returns {Promise<import("../types").OnlineBots>} */
 export const fetchConnectedBots = () => get("/api/connected-bots");
 

@@ -57,6 +57,7 @@ function page() {
     h("h1", {}, "Tournaments"),
     h("p", { class: "lead" }, "For people, for bots, or for both by consent. Results and standings follow from the stored games."),
     h("div", { class: "actions" }, h("button", { type: "button", class: "button", onclick: () => set({ isAnnouncing: true, trouble: null }) }, "Announce a tournament")),
+    h("p", {}, h("a", { href: "/clubs" }, "Clubs"), " have tournaments of their own, which are listed on the club's page."),
     section("Open", list.open, "None is announced."),
     list.over.length > 0 && section("Over", list.over, ""),
     isAnnouncing && announceDialog(games, trouble, { announce: (command) => void announceIt(command), onclose: () => set({ isAnnouncing: false }) }),

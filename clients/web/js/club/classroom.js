@@ -1,0 +1,135 @@
+/** A class as its teachers see it: pupils with their real names, slips to print, and everything in one file. */
+
+import { Refused } from "../net/connection.js";
+import { h } from "../ui/dom.js";
+import { playerText } from "../ui/player-badge.js";
+import { dayText } from "./words.js";
+
+/** @typedef {import("../types").Pupil} Pupil */
+/** @typedef {import("../types").Slip} Slip */
+/** @typedef {import("../types").MyData} MyData */
+/** @typedef {import("../net/connection.js").Connection} Connection */
+
+/** Most pupils of one command. */
+const AT_ONCE = 50;
+
+/** @param {Connection} connection @param {string} club @returns {Promise<Pupil[]>} */
+export async function readPupils(connection, club) {
+  const answer = await connection.send({ t: "read_pupils", club });
+  return answer.t === "pupils" ? answer.pupils : [];
+}
+
+/**
+ * Add the pupils of a list, some at a time; return their slips. Rejects with `Refused`.
+ * @param {Connection} connection @param {string} club @param {string} text names, one a line, or a CSV
+ */
+export async function addPupils(connection, club, text) {
+  const lines = text.split(/\r?\n/).map((line) => line.trim().slice(0, 200)).filter((line) => line !== "");
+  if (lines.length === 0) throw new Refused({ t: "failure", re: null, code: "malformed", reason: "There is no name in it.", path: null, missing: [] });
+  /** @type {Slip[]} */
+  const slips = [];
+  for (let start = 0; start < lines.length; start += AT_ONCE) {
+    const answer = await connection.send({ t: "add_pupils", club, lines: lines.slice(start, start + AT_ONCE) });
+    if (answer.t === "slips") slips.push(...answer.slips);
+  }
+  return slips;
+}
+
+/** @param {Connection} connection @param {string} club @param {string[]} accounts */
+export async function giveSlips(connection, club, accounts) {
+  /** @type {Slip[]} */
+  const slips = [];
+  for (let start = 0; start < accounts.length; start += AT_ONCE) {
+    const answer = await connection.send({ t: "give_slips", club, accounts: accounts.slice(start, start + AT_ONCE) });
+    if (answer.t === "slips") slips.push(...answer.slips);
+  }
+  return slips;
+}
+
+/** Collect all data of a class. @param {Connection} connection @param {import("../types").ClubView} view @param {Pupil[]} pupils */
+export async function everything(connection, view, pupils) {
+  const found = [];
+  for (const pupil of pupils) {
+    /** @type {MyData[]} */
+    const pages = [];
+    /** @type {number | null} */
+    let before = null;
+    do {
+      const page = await connection.send({ t: "export_pupil", club: view.club.id, account: pupil.player.id, before });
+      if (page.t !== "my_data") break;
+      pages.push(page);
+      before = page.next ?? null;
+    } while (before !== null);
+    found.push({ ...pupil, data: pages });
+  }
+  return { ...view, pupils: found };
+}
+
+/** The slips, to be printed and cut. @param {Slip[]} slips @param {() => void} close */
+export function slipSheet(slips, close) {
+  return h(
+    "section",
+    { key: "slips", class: "slips", "aria-labelledby": "slips-title" },
+    h("h2", { id: "slips-title", tabindex: "-1", onmount: (/** @type {HTMLElement} */ title) => title.focus() }, `Slips (${slips.length})`),
+    h("p", { class: "not-printed" }, "Each is good once, for two weeks. They are shown now and never again: print them, or make new ones later."),
+    h("div", { class: "actions not-printed" }, h("button", { type: "button", class: "button button-main", onclick: () => window.print() }, "Print"), h("button", { type: "button", class: "button", onclick: close }, "Done")),
+    h(
+      "ul",
+      { class: "slip-list" },
+      slips.map((slip) => h("li", { key: slip.player.id, class: "slip" }, h("p", { class: "slip-name" }, slip.real_name), h("p", { class: "small" }, `${location.host}/slip`), h("p", { class: "slip-code" }, slip.code), h("p", { class: "small" }, `Others see you as ${playerText(slip.player)}.`))),
+    ),
+  );
+}
+
+/**
+ * @param {Pupil[]} pupils
+ * @param {{ add: (text: string) => void, give: (accounts: string[]) => void, remove: (pupil: Pupil) => void }} acts
+ */
+export function pupilList(pupils, { add, give, remove }) {
+  const submit = /** @param {SubmitEvent} event */ (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    add(String(new FormData(form).get("names")));
+    form.reset();
+  };
+  const read = /** @param {Event} event */ async (event) => {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const names = /** @type {HTMLTextAreaElement | null} */ (document.getElementById("names"));
+    const [file] = input.files ?? [];
+    if (file && names) names.value = await file.text();
+  };
+  const state = /** @param {Pupil} pupil */ (pupil) => (pupil.seen !== null ? `here on ${dayText(pupil.seen)}` : pupil.slip_until !== null ? `slip until ${dayText(pupil.slip_until)}` : "no slip");
+  const waiting = pupils.filter(({ seen }) => seen === null).map(({ player }) => player.id);
+  return h(
+    "section",
+    { key: "pupils", class: "not-printed" },
+    h("h2", {}, `Pupils (${pupils.length})`),
+    h("p", { class: "small" }, "Real names are shown to the teachers of this class, and to nobody else."),
+    pupils.length > 0 &&
+      h(
+        "div",
+        { class: "wide-table", tabindex: "0", role: "region", "aria-label": "Pupils" },
+        h(
+          "table",
+          { class: "table" },
+          h("caption", { class: "visually-hidden" }, "Pupils"),
+          h("thead", {}, h("tr", {}, ["Name", "Seen as", "Signed in", ""].map((text) => (text ? h("th", { scope: "col" }, text) : h("td", {}))))),
+          h(
+            "tbody",
+            {},
+            pupils.map((pupil) =>
+              h("tr", { key: pupil.player.id }, h("th", { scope: "row" }, pupil.real_name), h("td", {}, h("a", { href: `/player/${encodeURIComponent(pupil.player.id)}` }, playerText(pupil.player))), h("td", {}, state(pupil)), h("td", {}, h("button", { type: "button", class: "button button-small", "aria-label": `New slip for ${pupil.real_name}`, onclick: () => give([pupil.player.id]) }, "New slip"), h("button", { type: "button", class: "button button-small", "aria-label": `Remove ${pupil.real_name}`, onclick: () => remove(pupil) }, "Remove"))),
+            ),
+          ),
+        ),
+      ),
+    waiting.length > 0 && h("div", { class: "actions" }, h("button", { type: "button", class: "button", onclick: () => give(waiting) }, `New slips for the ${waiting.length} who were never here`)),
+    h(
+      "form",
+      { onsubmit: submit },
+      h("div", { class: "field" }, h("label", { for: "names" }, "Names, one a line, or a CSV"), h("textarea", { id: "names", name: "names", rows: "5", required: true, autocomplete: "off", spellcheck: "false" })),
+      h("div", { class: "field" }, h("label", { for: "names-file" }, "Or a file"), h("input", { id: "names-file", type: "file", accept: ".csv,.txt,text/csv,text/plain", onchange: read })),
+      h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main" }, "Add pupils and make slips")),
+    ),
+  );
+}
