@@ -48,6 +48,7 @@ from agon.server.competitions.handlers import TournamentHandlers
 from agon.server.competitions.runner import Runner
 from agon.server.gateway.dispatch import Dispatcher, Handlers
 from agon.server.gateway.hello import HelloHandler
+from agon.server.gateway.lichess.routes import LichessApi
 from agon.server.gateway.listener import Gateway
 from agon.server.gateway.rest.routes import Routes
 from agon.server.http.api import Api
@@ -481,6 +482,18 @@ async def start(parts: Parts, closing: contextlib.AsyncExitStack) -> None:
     parts.people.deletion.forgotten.subscribe(api.forget)
     routes = Routes(dispatcher, accounts, parts.presence, parts.metrics, api.get)
     closing.callback(routes.calls.close)
+    lichess = LichessApi(
+        routes.calls,
+        routes.streams,
+        registry,
+        lobby=parts.lobby,
+        accounts=accounts,
+        bots=parts.bots,
+        presence=parts.presence,
+        get=api.get,
+    )
+    registry.events.ended.subscribe(lichess.ended)
+    routes.others.append(lichess.answer)
     await gateway.open(dispatcher, routes.answer)
     await parts.people.authentication.offer_administration()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -39,6 +40,8 @@ class HttpClient:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.writer.close()
+        with contextlib.suppress(OSError):
+            await self.writer.wait_closed()
 
     def send(self, method: str, path: str, body: bytes = b"", **headers: str) -> None:
         """Send a request; header names have ``_`` in place of ``-``."""

@@ -22,6 +22,8 @@ from agon.server.ops.metrics import Metrics
 from agon.server.presence.client import Presence
 from agon.server.store import StoreFailed
 
+Answers = Callable[[list[str], str, Asked], Awaitable[Reply | Stream | None]]
+
 
 class Routes:
     """Answer every plain request; ``get`` answers GETs that are neither commands nor streams."""
@@ -37,12 +39,18 @@ class Routes:
         self.calls = Calls(dispatcher, accounts, presence, metrics)
         self.streams = Streams(dispatcher, presence, metrics)
         self._get = get
+        self.others: list[Answers] = []
+        """Further sets of paths, asked in order."""
 
     async def answer(self, asked: Asked) -> Reply | Stream:
         """Answer a request."""
         path, _, query = asked.target.partition("?")
         parts = [urllib.parse.unquote(part) for part in path.strip("/").split("/")]
         try:
+            for other in self.others:
+                answer = await other(parts, query, asked)
+                if answer is not None:
+                    return answer
             if asked.method == "POST":
                 return await self._post(parts, asked)
             if asked.method == "GET" and parts[:2] == ["api", "stream"]:
