@@ -15,7 +15,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect as types
 
-from agon.protocol import cards, errors, events, messages, training
+from agon.protocol import cards, errors, events, game_pages, messages, training
 from agon.protocol.commands import (
     account,
     chat,
@@ -117,6 +117,7 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
 
 _HTTP = {
     "GameListing": messages.GameListing,
+    "GamePage": game_pages.GamePage,
     "SessionExport": messages.SessionExport,
     "BotCard": cards.BotCard,
     "Withheld": cards.Withheld,

@@ -5646,6 +5646,32 @@ export interface Odds {
   title: string;
 }
 
+/** ``GET /api/games/<game>``. */
+export interface GamePage {
+  game: GameListing;
+  /** Empty if nobody wrote any: ``info.how_to_play`` has the rules. */
+  steps: GameStep[];
+  /** Its last public games that have ended, the newest first, as far as they are among the server's newest. */
+  recent: GameSummary[];
+}
+
+/** A step of the explanation: a sentence or two, and the position that it speaks of. */
+export interface GameStep {
+  text: string;
+  board: Board;
+  /** As spectators see it; in a game with secrets, as the first seat does. */
+  view: View;
+  /** Seat whose view it is; None: a spectator's. */
+  seat: number | null;
+  turn: number[];
+  /** Cells of the last move. */
+  last: number[];
+  /** The cell whose moves are shown, if any. */
+  chosen: number[];
+  /** The moves to show: those from the chosen cell, or all that a button or an empty cell offers. */
+  choices: Choice[];
+}
+
 /** ``GET /api/sessions/<id>``: the game as a spectator may see it (everything, once it has ended). */
 export interface SessionExport {
   format: "agon.session.1";

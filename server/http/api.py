@@ -23,6 +23,7 @@ from agon.server.http.bulk_export import BulkExport
 from agon.server.http.clubs import ClubPages
 from agon.server.http.found_games import found_games
 from agon.server.http.game_files import GameFiles
+from agon.server.http.game_pages import GamePages
 from agon.server.http.health import Health
 from agon.server.http.invitations import invitation_page, link_code
 from agon.server.http.leaderboards import Players
@@ -87,6 +88,7 @@ class Api:
         self._search = boards.explorer.search
         self._files = GameFiles(registry, self._work)
         self._bulk = BulkExport(registry, self._work)
+        self._game_pages = GamePages(registry.store, self._work, self._listing)
         self._players = Players(registry.store, accounts, presence, bots.cards, registry.clock)
 
     def _keep(self, path: str, depends_on: object, asked: Asked, make: Callable[[], Any]) -> Reply:
@@ -153,6 +155,8 @@ class Api:
                 return await self._players.exists(name)
             if kind == "bots":
                 return await self._card_of(name) is not None
+            if kind == "games":
+                return name in games.names()
         except StoreFailed as error:
             log.warning("GET %s is answered unchecked: %s", path, error)
         return True
@@ -228,6 +232,13 @@ class Api:
                 return await self._bulk.page(None, query, asked.address)
             case ["api", "games", name] if name.endswith(".ndjson"):
                 return await self._bulk.page(name.removesuffix(".ndjson"), query, asked.address)
+            case ["api", "games", name]:
+                known = name in games.names()
+                return (
+                    self._json(await self._game_pages.page(self._registry.rules(name), asked.address))
+                    if known
+                    else self._missing(f"no game {name}")
+                )
             case ["api" | "static" | "schema", *_]:
                 return text_reply(f"there is nothing at {path}\n", 404)
             case _:

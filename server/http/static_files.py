@@ -24,6 +24,7 @@ _NOT_SERVED: Final = frozenset({"node_modules"})
 PAGES: Final = {
     "/": "index.html",
     "/games": "games.html",
+    "/games/*": "game.html",
     "/bots": "bots.html",
     "/leaderboard": "leaderboard.html",
     "/player/*": "player.html",

@@ -280,6 +280,18 @@ class Store:
         asked = asked.order_by(sessions.c.updated, sessions.c.session).limit(limit)
         return [queries.read_head(found) for found in await self._read(asked)]
 
+    async def last_ended(self, game: str, *, among: int, limit: int) -> list[SessionHead]:
+        """Return the last public games of a kind that have ended, the newest first, among the ``among`` newest games.
+
+        The bound keeps the query short however rare the game is.
+        """
+        newest = select(sessions).order_by(sessions.c.updated.desc()).limit(among).subquery()
+        asked = select(newest).where(
+            newest.c.game == game, newest.c.status == text("'ended'"), newest.c.watching == "all"
+        )
+        asked = asked.order_by(newest.c.updated.desc(), newest.c.session).limit(limit)
+        return [queries.read_head(found) for found in await self._read(asked)]
+
     async def check(self) -> None:
         """Raises ``StoreFailed`` if the store cannot read or write; waits if a commit does not end."""
         await self.head("")

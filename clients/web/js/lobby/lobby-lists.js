@@ -30,9 +30,9 @@ export function warmthView({ done, total, kernel }) {
 /**
  * @param {GameListing[]} games @param {string} search words that a listed game has
  * @param {typeof import("../board/game-icon.js").gameIcon | null} picture null until its module is there
- * @param {{ onbot: (game: GameListing) => void, onperson: (game: GameListing) => void, ontable: (game: GameListing) => void }} handlers
+ * @param {{ onbot: (game: GameListing) => void, onpeople: (game: GameListing) => void }} handlers
  */
-export function gameCards(games, search, picture, { onbot, onperson, ontable }) {
+export function gameCards(games, search, picture, { onbot, onpeople }) {
   const groups = grouped(games.filter((game) => isFound(game, search)));
   if (groups.length === 0) return h("p", { class: "quiet", role: "status" }, `No game here is called “${search}”.`);
   return groups.map(({ title, games }) => {
@@ -49,9 +49,9 @@ export function gameCards(games, search, picture, { onbot, onperson, ontable }) 
             "li",
             { class: "game-card", key: game.info.name, "data-game": game.info.name, title: game.info.summary },
             h("div", { class: "game-card-art" }, picture?.(game)),
-            h("h4", {}, game.info.title),
+            h("h4", {}, h("a", { href: `/games/${encodeURIComponent(game.info.name)}` }, game.info.title)),
             h("button", { type: "button", class: "button button-main button-small", disabled: game.bots.length === 0, onclick: () => onbot(game) }, "Play a bot", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
-            h("button", { type: "button", class: "button button-small", onclick: () => (game.info.seats > 2 ? ontable : onperson)(game) }, game.info.seats > 2 ? "Open a table" : "Play a person", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
+            h("button", { type: "button", class: "button button-small", onclick: () => onpeople(game) }, game.info.seats > 2 ? "Open a table" : "Play a person", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
           ),
         ),
       ),

@@ -27,6 +27,9 @@ async function get(path) {
 /** Fetch the games, by title. @returns {Promise<GameListing[]>} */
 export const fetchGames = async () => (await get("/api/games")).sort((/** @type {GameListing} */ one, /** @type {GameListing} */ other) => one.info.title.localeCompare(other.info.title, "en"));
 
+/** @param {string} game @returns {Promise<import("../types").GamePage>} */
+export const fetchGamePage = (game) => get(`/api/games/${encodeURIComponent(game)}`);
+
 /** Fetch the bots, by title. @returns {Promise<ServedCard[]>} */
 export const fetchBots = async () => (await get("/api/bots")).sort((/** @type {ServedCard} */ one, /** @type {ServedCard} */ other) => one.title.localeCompare(other.title, "en"));
 

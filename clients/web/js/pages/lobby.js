@@ -108,6 +108,12 @@ function openBotDialog(game, bot, level) {
   void learnStrengths(game.info.name);
 }
 
+/** Open the dialog to find people: a table for more than two. @param {GameListing} game */
+function openPeopleDialog(game) {
+  if (game.info.seats > 2) set({ dialog: { kind: "table", game, seats: seatsOf(game.info, {}), places: [], absent: "forfeit", standIn: "" }, trouble: null });
+  else set({ dialog: { kind: "person", game }, trouble: null });
+}
+
 /** Load how strong the people here are in a game; without an answer the dialog does not say it. @param {string} game */
 async function learnStrengths(game) {
   if (game in state.people) return;
@@ -211,8 +217,7 @@ function page() {
         h("div", { class: "lobby-games-head" }, h("h2", { id: "games-title" }, "Games"), searchField()),
         gameCards(games, state.search, state.picture, {
           onbot: (game) => openBotDialog(game, null, null),
-          onperson: (game) => set({ dialog: { kind: "person", game }, trouble: null }),
-          ontable: (game) => set({ dialog: { kind: "table", game, seats: seatsOf(game.info, {}), places: [], absent: "forfeit", standIn: "" }, trouble: null }),
+          onpeople: openPeopleDialog,
         }),
       ),
       h(
@@ -368,7 +373,7 @@ function closed() {
 /** True if the address carries a request that ends when a game starts. */
 function hasRequest() {
   const asked = new URLSearchParams(location.hash.slice(1));
-  return joining() !== null || asked.has("seek") || asked.has("play");
+  return joining() !== null || ["seek", "play", "friend"].some((each) => asked.has(each));
 }
 
 /** Return the seek of an invitation's address, /join/ID, or null. */
@@ -377,12 +382,15 @@ function joining() {
   return first === "join" && seek ? decodeURIComponent(seek) : null;
 }
 
-/** Open the dialog that the address requests: an invitation, or a bot to play. @param {GameListing[]} games */
+/** Open the dialog that the address requests: an invitation, a bot to play, or people. @param {GameListing[]} games */
 async function openRequested(games) {
   const asked = new URLSearchParams(location.hash.slice(1));
-  const [invited, game] = [joining() ?? asked.get("seek"), games.find(({ info }) => info.name === asked.get("play"))];
+  const invited = joining() ?? asked.get("seek");
+  const named = /** @param {string} what */ (what) => games.find(({ info }) => info.name === asked.get(what));
+  const [game, shared] = [named("play"), named("friend")];
   if (invited) await invite(invited);
   else if (game) openBotDialog(game, asked.get("bot"), asked.get("level"));
+  else if (shared) openPeopleDialog(shared);
 }
 window.addEventListener("hashchange", () => {
   const { games } = state;

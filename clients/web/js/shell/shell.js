@@ -193,7 +193,7 @@ function header() {
         "ul",
         { class: "nav" },
         (state.you?.role ? [...PAGES, HOST] : PAGES).map(([href = "", text = ""]) => {
-          const isHere = href === location.pathname || (href !== "/" && location.pathname.startsWith(`${href}/`));
+          const isHere = href === location.pathname || (!["/", "/games"].includes(href) && location.pathname.startsWith(`${href}/`)); // /games/GAME is nobody's own
           return h("li", {}, h("a", { href, "aria-current": isHere ? "page" : undefined }, text, href === "/host" && state.reports > 0 && waiting(state.reports)));
         }),
       ),
