@@ -466,6 +466,11 @@ class GameListing(msgspec.Struct, frozen=True, kw_only=True):
     """The operator recommends it."""
     hidden: bool = False
     """The operator leaves it out of the list of games to start."""
+    usual: dict[str, int] = {}
+    """Options as people mostly choose them among themselves: forms of their games begin with these. The defaults are
+    what bots were measured with, and the first pool of ratings."""
+    common: dict[str, list[int]] = {}
+    """Of options with many values those that a form offers first; the others follow a further choice."""
 
 
 class DrawOdds(msgspec.Struct, frozen=True, kw_only=True):

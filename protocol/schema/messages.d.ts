@@ -5637,6 +5637,13 @@ export interface GameListing {
   pinned: boolean;
   /** The operator leaves it out of the list of games to start. */
   hidden: boolean;
+  /**
+   * Options as people mostly choose them among themselves: forms of their games begin with these. The defaults are
+   * what bots were measured with, and the first pool of ratings.
+   */
+  usual: Record<string, number>;
+  /** Of options with many values those that a form offers first; the others follow a further choice. */
+  common: Record<string, number[]>;
 }
 
 /** A start at which the bot is behind. */

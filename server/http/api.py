@@ -23,7 +23,7 @@ from agon.server.http.bulk_export import BulkExport
 from agon.server.http.clubs import ClubPages
 from agon.server.http.found_games import found_games
 from agon.server.http.game_files import GameFiles
-from agon.server.http.game_pages import GamePages
+from agon.server.http.game_pages import GamePages, forms
 from agon.server.http.health import Health
 from agon.server.http.invitations import invitation_page, link_code
 from agon.server.http.leaderboards import Players
@@ -264,6 +264,8 @@ class Api:
             odds=offered(name),
             pinned=name in settings.pinned_games,
             hidden=name in settings.hidden_games,
+            usual=forms(name).usual,
+            common=forms(name).common,
         )
 
     async def _card_of(self, name: str) -> BotCard | None:

@@ -1,15 +1,16 @@
-"""Answer ``GET /api/games/<game>``: what the page of a game shows.
+"""Answer ``GET /api/games/<game>``: what the page of a game shows, and how its forms begin.
 
-The steps of a game stand in ``steps.toml`` in its folder, or in ``NAME.steps.toml`` beside a game of one file.
-Positions are given by texts and moves, so that the rules draw them and a test plays them.
+The steps of a game stand in ``steps.toml`` in its folder, or in ``NAME.steps.toml`` beside a game of one file; its
+forms in ``forms.toml``. Positions are given by texts and moves, so that the rules draw them and a test plays them.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -41,16 +42,34 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    step: list[Step]
+    step: list[Step] = []
+
+
+class Forms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How forms of new games begin: see ``GameListing``."""
+
+    usual: dict[str, int] = {}
+    common: dict[str, list[int]] = {}
+
+
+T = TypeVar("T")
 
 
 def written(game: str) -> list[Step]:
     """Read a game's steps; none if there is no file. Raises ``ValueError`` if it cannot be read."""
+    return _read(game, "steps", _Written).step
+
+
+@cache
+def forms(game: str) -> Forms:
+    """Read how a game's forms begin. Raises ``ValueError`` if its file cannot be read."""
+    return _read(game, "forms", Forms)
+
+
+def _read(game: str, name: str, kind: type[T]) -> T:
     module = Path(games.room(game).__file__ or "")
-    file = module.parent / "steps.toml" if module.stem == "__init__" else module.with_suffix(".steps.toml")
-    if not file.is_file():
-        return []
-    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _Written).step
+    file = module.parent / f"{name}.toml" if module.stem == "__init__" else module.with_suffix(f".{name}.toml")
+    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}, kind)
 
 
 def drawn(rules: Rules, step: Step) -> GameStep:

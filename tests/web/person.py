@@ -58,6 +58,9 @@ class Person:
             control = self.page.locator(f"#option-{name}")
             if await control.get_attribute("type") == "number":
                 await control.fill(str(value))
+            elif await control.locator(f"option[value='{value}']").count() == 0:
+                await control.select_option("other")
+                await self.page.locator(f"[name=option-{name}-other]").select_option(str(value))
             else:
                 await control.select_option(str(value))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agon import games
-from agon.server.http.game_pages import drawn, written
+from agon.server.http.game_pages import drawn, forms, written
 
 LONGEST = 32
 """Most words of a step."""
@@ -53,3 +53,14 @@ def test_secrets_of_others_are_not_in_a_step() -> None:
         others = [hand for hand in first.view.hands if hand.seat > 0]
         assert others
         assert all(set(hand.items) == {"?"} for hand in others)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_forms_begin_with_options_that_go_together(game: str) -> None:
+    rules = games.load(game)
+    found = forms(game)
+    assert rules.options(found.usual).items() >= found.usual.items()
+    for name, values in found.common.items():
+        option = next(each for each in rules.info.options if each.name == name)
+        assert option.default in values
+        assert all(rules.options({name: value}) for value in values)

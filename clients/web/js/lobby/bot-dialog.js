@@ -159,7 +159,7 @@ function terms({ game, terms: chosen, help }, card, edit) {
     "details",
     { class: "more terms-of-game", key: "terms", onchange: read, onmount: openIfInvalid },
     h("summary", {}, `${chosen ?? termsText(info, null)} · ${helpText(help ?? usualHelp(card.name))} `, h("span", { class: "more-word" }, "More")),
-    gameFields(info, { seat: "first" }),
+    gameFields(game, { seat: "first", isBetweenPeople: false }),
     info.seats > 2 && h("p", { class: "small" }, "The bot takes all other seats. Use “Open a table” for people or several bots."),
     helpField(card.name),
     h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated, if this server rates games between people and bots")),

@@ -17,19 +17,20 @@ export function field(id, label, help, control, isWide = false) {
   return h("div", { class: isWide ? "field field-wide" : "field" }, h("label", { for: id }, label), control, help && h("p", { id: `${id}-help`, class: "small" }, help));
 }
 
-/** @param {Option} option @returns {VElement} */
-function optionField(option) {
+/** @param {Option} option @param {number | string} first value @param {number[]} common values to offer before all others @returns {VElement} */
+function optionField(option, first, common) {
   const id = `option-${option.name}`;
   const named = Object.entries(option.choices);
   const described = option.help ? `${id}-help` : undefined;
   if (option.longest) return textField(option, id, described);
+  if (common.length > 0) return commonField(option, id, described, first, common);
   const range = option.maximum - option.minimum;
   const values = named.length > 0 ? named : range <= 30 ? Array.from({ length: range + 1 }, (_, i) => [option.minimum + i, option.minimum + i]) : [];
   const control =
     values.length > 0
       ? h(
           "select",
-          { id, name: id, "aria-describedby": described, onmount: initially(option.default) },
+          { id, name: id, "aria-describedby": described, onmount: initially(first) },
           values.map(([value, text]) => h("option", { value: String(value) }, String(text))),
         )
       : h("input", {
@@ -40,9 +41,27 @@ function optionField(option) {
           max: option.maximum,
           required: true,
           "aria-describedby": described,
-          onmount: initially(option.default),
+          onmount: initially(first),
         });
   return field(id, option.title, option.help || undefined, control, values.some(([, text]) => String(text).length > LONG));
+}
+
+/** Value of the choice that opens the list of all values. */
+const OTHER = "other";
+
+/** Return the few common values, and all of them behind a further choice. @param {Option} option @param {string} id @param {string | undefined} described @param {number | string} first @param {number[]} common */
+function commonField(option, id, described, first, common) {
+  const text = /** @param {string | number} value */ (value) => option.choices[Number(value)] ?? String(value);
+  const all = Object.keys(option.choices).length > 0 ? Object.keys(option.choices) : Array.from({ length: option.maximum - option.minimum + 1 }, (_, index) => String(option.minimum + index));
+  const isCommon = common.includes(Number(first));
+  const control = h(
+    "select",
+    { id, name: id, "aria-describedby": described, onmount: initially(isCommon ? first : OTHER) },
+    common.map((value) => h("option", { value: String(value) }, text(value))),
+    h("option", { value: OTHER }, "Another…"),
+  );
+  const other = h("select", { class: "option-other", name: `${id}-${OTHER}`, "aria-label": `${option.title}, another`, onmount: initially(first) }, all.map((value) => h("option", { value }, text(value))));
+  return field(id, option.title, option.help || undefined, h("div", { class: "common-option" }, control, other));
 }
 
 /** Return a text field with examples to start from. @param {Option} option @param {string} id @param {string | undefined} described */
@@ -79,8 +98,12 @@ function settle(fields, game) {
   }
 }
 
-/** Options, clock and seat. @param {Info} game @param {{ seat: SeatChoice }} defaults @param {VElement[]} [instead] fields in place of the number of seats and my seat @returns {VElement} */
-export function gameFields(game, defaults, instead) {
+/**
+ * Options, clock and seat.
+ * @param {import("../types").GameListing} listing @param {{ seat: SeatChoice, isBetweenPeople: boolean }} defaults between people the form begins with what they mostly choose
+ * @param {VElement[]} [instead] fields in place of the number of seats and my seat @returns {VElement}
+ */
+export function gameFields({ info: game, usual, common }, defaults, instead) {
   const seats = [
     ["first", seatTitle(game, 0, "first")],
     ["second", seatTitle(game, 1, "second")],
@@ -95,7 +118,7 @@ export function gameFields(game, defaults, instead) {
       onchange: (/** @type {Event} */ event) => settle(/** @type {HTMLElement} */ (event.currentTarget), game),
     },
     instead,
-    game.options.filter(({ name }) => !instead || name !== "seats").map(optionField),
+    game.options.filter(({ name }) => !instead || name !== "seats").map((option) => optionField(option, (defaults.isBetweenPeople ? usual[option.name] : null) ?? option.default, common[option.name] ?? [])),
     clockChooser(),
     !instead && field(
       "seat",
@@ -118,7 +141,8 @@ export function gameFields(game, defaults, instead) {
 export function readGameFields(game, form) {
   const options = Object.fromEntries(
     game.options.map(({ name, default: usual, longest }) => {
-      const given = form.get(`option-${name}`) ?? usual;
+      const chosen = form.get(`option-${name}`) ?? usual;
+      const given = chosen === OTHER ? form.get(`option-${name}-${OTHER}`) : chosen;
       return [name, longest ? String(given) : Number(given)];
     }),
   );

@@ -47,7 +47,7 @@ export function personDialog({ game, isPrivate = false }, progress, { ask, onclo
     h(
       "form",
       { onsubmit: look },
-      gameFields(game.info, { seat: "random" }),
+      gameFields(game, { seat: "random", isBetweenPeople: true }),
       h(
         "div",
         { class: "field" },

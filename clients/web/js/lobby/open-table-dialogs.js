@@ -102,7 +102,7 @@ export function tableDialog(shown, cards, progress, { ask, onclose, change }) {
       h(
         "div",
         { class: "bot-choices" },
-        gameFields(info, { seat: "random" }, fields),
+        gameFields(game, { seat: "random", isBetweenPeople: true }, fields),
         count > 2 &&
           h(
             "fieldset",

@@ -116,7 +116,7 @@ function view(page, bots, board, redraw) {
       h("a", { class: "button", href: `/analysis/${encodeURIComponent(info.name)}` }, "Analyse"),
     ),
     steps(page, redraw),
-    h("section", { "aria-labelledby": "bots-title" }, h("h2", { id: "bots-title" }, "Bots by strength"), h("div", { class: "table-scroll", role: "region", "aria-label": "Bots by strength", tabindex: 0 }, strengthTable(bots, page.game))),
+    h("section", { "aria-labelledby": "bots-title" }, h("h2", { id: "bots-title" }, "Bots by strength"), h("div", { class: "table-scroll", role: "region", "aria-label": "Table of the bots", tabindex: 0 }, strengthTable(bots, page.game))),
     best(board),
     recent(page),
   );

@@ -156,7 +156,7 @@ function challengeForm(player) {
           forTwo().map(({ info }) => h("option", { value: info.name, selected: info.name === game.info.name }, info.title)),
         ),
       ),
-      gameFields(game.info, { seat: "random" }),
+      gameFields(game, { seat: "random", isBetweenPeople: player.player.kind === "human" }),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated (needs a clock)")),
       delayFields(),
       player.player.kind === "bot" && [state.card && level && cardSummary(state.card, [level], game.info.name)],
