@@ -56,11 +56,13 @@ class Person:
         """Set options in the form of a new game."""
         for name, value in (options or {}).items():
             control = self.page.locator(f"#option-{name}")
+            other = self.page.locator(f"[name=option-{name}-other]")
+            await control.wait_for(state="attached")
             if await control.get_attribute("type") == "number":
                 await control.fill(str(value))
-            elif await control.locator(f"option[value='{value}']").count() == 0:
+            elif await other.count() > 0:
                 await control.select_option("other")
-                await self.page.locator(f"[name=option-{name}-other]").select_option(str(value))
+                await other.select_option(str(value))
             else:
                 await control.select_option(str(value))
 
