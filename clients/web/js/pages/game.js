@@ -51,7 +51,7 @@ function steps({ game, steps }, redraw) {
       h(
         "ol",
         { class: "game-steps" },
-        steps.map((step, index) => h("li", { class: "game-step", key: String(index) }, h("div", { class: "game-step-picture" }, picture(step, game.info, redraw)), h("p", {}, h("b", { "aria-hidden": "true" }, `${index + 1}. `), step.text), factsView(step.view, step.board.shape === "table"))),
+        steps.map((step, index) => h("li", { class: "game-step", key: String(index) }, h("div", { class: "game-step-picture", "aria-hidden": "true" }, picture(step, game.info, redraw)), h("p", {}, h("b", { "aria-hidden": "true" }, `${index + 1}. `), step.text), factsView(step.view, step.board.shape === "table"))),
       ),
     steps.length > 0 ? h("details", { class: "rules" }, h("summary", {}, "All the rules"), h("p", {}, game.info.how_to_play)) : h("p", {}, game.info.how_to_play || game.info.summary),
   );
