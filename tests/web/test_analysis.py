@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 import chess.pgn
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.live import LiveServer
+from tests.server.raw_client import RawClient, pair
 from tests.web.conftest import Enter
 from tests.web.person import Person
 from tests.web.test_accessibility import axe
@@ -154,3 +157,59 @@ async def test_the_page_is_light(enter: Enter) -> None:
     person = await enter()
     await opened(person, "/analysis/chess")
     assert sum(await person.evaluate(SIZES)) <= MOST_BYTES
+
+
+async def test_what_was_played_is_counted_and_games_are_found(enter: Enter, server: LiveServer) -> None:
+    person, other = await enter(), await enter()
+    async with RawClient(server.ws) as ann, RawClient(server.ws) as bea:
+        await ann.ask("rename", name="Anna Found")
+        session = await pair(ann, bea, "connect_four", options={"width": 5, "height": 4})
+        for client, action in ((ann, 2), (bea, 1)):
+            await client.act(session, action)
+            for each in (ann, bea):
+                while each.seq[session] != client.seq[session]:
+                    await each.next()
+        await ann.ask("resign", session=session)
+    options = "%7B%22width%22%3A5%2C%22height%22%3A4%7D"
+    page = await opened(person, f"/analysis/connect_four?options={options}")
+    await page.get_by_role("button", name="Show what was played").click()
+    await expect(page.locator(".played tbody tr")).to_have_count(1)
+    await expect(page.locator(".played tbody tr")).to_contain_text("0% · 0% · 100%")
+    assert await axe(person, "explorer") == []
+    await page.get_by_label("By").select_option("bots")
+    await expect(page.locator(".explorer")).to_contain_text("No such game")
+    await page.get_by_label("By").select_option("humans")
+    await page.locator(".played .line-move").click()
+    await expect(page.locator(".tree-move")).to_have_count(1)
+    await expect(page.locator(".played tbody tr")).to_contain_text("100% · 0% · 0%")
+    await page.get_by_role("link", name="Search the games with this position").click()
+    await expect(page.locator(".found-games .row-card")).to_have_count(1)
+    await expect(page.locator(".found-games")).to_contain_text("Anna Found")
+    await page.get_by_label("Player", exact=True).fill("Nobody At All")
+    await page.get_by_role("button", name="Search", exact=True).click()
+    await expect(page.locator(".game-search")).to_contain_text("No such game")
+    assert await axe(person, "search") == []
+    await other.visit("/games?player=Anna+Found&result=lost")
+    await expect(other.page.locator(".found-games .row-card")).to_have_count(1)
+    await other.page.get_by_role("link", name="Replay").click()
+    await expect(other.page.locator("h1")).to_contain_text("Connect Four")
+    await other.page.get_by_role("link", name="Analyse here").click()
+    await expect(other.page.locator(".tree-move")).to_have_count(2)
+
+
+async def test_a_game_begins_from_the_shown_position(enter: Enter) -> None:
+    person, other = await enter(), await enter()
+    page = await opened(person, "/analysis/tic_tac_toe")
+    await person.cell(4).click()
+    await expect(page.locator(".tree-move")).to_have_count(1)
+    await expect(page.locator(".status-text")).to_contain_text("to move")
+    await page.get_by_role("button", name="Play from here").click()
+    await page.get_by_label("Or with a person, by link. I play").select_option("first")
+    await page.get_by_role("button", name="Make a link").click()
+    link = await page.get_by_label("Send this link; the game begins when it is opened").input_value()
+    await other.page.goto(link)
+    await other.page.get_by_role("button", name="Play", exact=False).first.click()
+    for each in (person, other):
+        await each.page.wait_for_url("**/play/*")
+        await expect(each.page.locator(".grid")).to_be_visible()
+        await expect(each.cell(4)).to_have_accessible_name(re.compile("cross", re.I))

@@ -10,6 +10,8 @@ import { annotations, lineTo, pathTo } from "./tree.js";
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../board/arrows.js").Shape} Shape */
 
+/** @typedef {{ players: string, clocks: string, since: string }} PlayedFilter `since`: a month, as in 2026-11; empty texts: all */
+
 /**
  * @typedef {object} AnalysisState
  * @property {BoardOpened | null} opened what does not change; null until the server has sent it
@@ -22,6 +24,10 @@ import { annotations, lineTo, pathTo } from "./tree.js";
  * @property {boolean} isOn true if the engine is asked at each position
  * @property {number} count number of lines
  * @property {string | null} advice why there are no lines
+ * @property {boolean} isExploring true if the explorer is asked at each position
+ * @property {PlayedFilter} filter which games the explorer counts
+ * @property {import("../types").Played | null} played what was played in the shown position
+ * @property {string | null} playedTrouble why the explorer says nothing
  * @property {string | null} trouble
  * @property {boolean} isChanged true if the tree is not stored as it is
  * @property {string | null} dialog
@@ -41,6 +47,10 @@ export const START = {
   isOn: false,
   count: 3,
   advice: null,
+  isExploring: false,
+  filter: { players: "", clocks: "", since: "" },
+  played: null,
+  playedTrouble: null,
   trouble: null,
   isChanged: false,
   dialog: null,

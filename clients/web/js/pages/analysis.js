@@ -1,14 +1,19 @@
 /** The analysis page: a tree of moves of any game, the engine's lines, studies. The server has the rules. */
 
+import { chancePanel } from "../analysis/chance-panel.js";
 import { analysisDialog } from "../analysis/dialogs.js";
 import { enginePanel } from "../analysis/engine-panel.js";
+import { explorerPanel, wanted } from "../analysis/explorer-panel.js";
 import { annotationView, movesView } from "../analysis/moves-view.js";
+import { playOn } from "../analysis/play-on.js";
 import { gameState, here, shownPosition, START, statusText } from "../analysis/state.js";
-import { annotated, annotations, goTo, harvested, lineTo, planted, played, promoted, stepBy, withLine, without } from "../analysis/tree.js";
+import { forgetUnsaved, keepUnsaved, studies, unsaved } from "../analysis/studies.js";
+import { toolsPanel } from "../analysis/tools-panel.js";
+import { annotated, annotations, goTo, lineTo, planted, played, promoted, stepBy, withLine, without } from "../analysis/tree.js";
 import { upload } from "../analysis/upload.js";
 import { gameView } from "../game/game-view.js";
 import { canFlip, UNDECIDED } from "../game/session.js";
-import { fetchBots, fetchGames, NotFetched } from "../net/http-api.js";
+import { NotFetched } from "../net/http-api.js";
 import { Refused } from "../net/connection.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { h, render } from "../ui/dom.js";
@@ -19,7 +24,6 @@ import { announce } from "../ui/live-region.js";
 /** @typedef {import("../analysis/state.js").AnalysisState} AnalysisState */
 /** @typedef {import("../types").Command} Command */
 /** @typedef {import("../types").ServerMessage} ServerMessage */
-/** @typedef {Extract<import("../lobby/lobby-state.js").Dialog, { kind: "bot" }>} BotDialog */
 
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const asked = new URLSearchParams(location.search);
@@ -32,8 +36,6 @@ const SAVE_MS = 2_000;
 const { state, set } = pageState({ ...START }, draw);
 /** Reason for which there is no board. @type {NotFetched | null} */
 let fatal = null;
-/** The dialog of bots, with what it needs. @type {{ view: typeof import("../lobby/bot-dialog.js").botDialog, dialog: BotDialog, bots: import("../types").ServedCard[], isBusy: boolean } | null} */
-let bots = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let engineTimer;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -48,6 +50,9 @@ const connection = connectShell({
     else void begin();
   },
 });
+
+const playing = playOn({ state, set, ask, game });
+const kept = studies({ state, set, ask, connection, game });
 
 /** @param {ServerMessage} message */
 function onMessage(message) {
@@ -77,7 +82,7 @@ async function begin() {
   isBegun = true;
   const [study, session, start] = [asked.get("study"), asked.get("session"), asked.get("start")];
   const seat = asked.get("seat");
-  const kept = sessionStorage.getItem(`agon.analysis:${location.pathname}${location.search}`);
+  const left = unsaved();
   /** @type {Command} */
   let command = { t: "open_board", root: { game, ...(start !== null && { start }), ...optionsAsked() } };
   if (study !== null) command = { t: "read_study", study };
@@ -86,7 +91,7 @@ async function begin() {
     const answer = await connection.send(command);
     if (answer.t !== "board_opened") return;
     opened(answer);
-    if (kept !== null && state.board) restore(kept);
+    if (left !== null && state.board) restore(left);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     fatal = new NotFetched(error.message, error.code.startsWith("unknown"));
@@ -116,7 +121,7 @@ function restore(kept) {
 
 /** @param {import("../types").BoardOpened} answer */
 function opened(answer) {
-  set({ ...START, isOn: state.isOn, count: state.count, opened: answer, board: planted(answer.tree, answer.at ?? -1), input: { flipped: state.input.flipped ?? false } });
+  set({ ...START, isOn: state.isOn, count: state.count, isExploring: state.isExploring, filter: state.filter, opened: answer, board: planted(answer.tree, answer.at ?? -1), input: { flipped: state.input.flipped ?? false } });
   if ((answer.left_out ?? []).length > 0) set({ trouble: `Not read: ${(answer.left_out ?? []).join("; ")}.` });
   void look();
 }
@@ -126,12 +131,13 @@ async function look() {
   const { board } = state;
   if (!board) return;
   clearTimeout(engineTimer);
-  set({ lines: null, asked: null, advice: null });
+  set({ lines: null, asked: null, advice: null, played: null, playedTrouble: null });
   if (!(await fetchPosition(board.at))) return;
   if (state.board?.at !== board.at) return;
   announce(statusNow());
   const next = board.nodes[board.at]?.children[0];
   if (next !== undefined) void fetchPosition(next);
+  if (state.isExploring) void explore();
   if (state.isOn) engineTimer = setTimeout(() => void findLines(), SETTLED_MS);
 }
 
@@ -161,9 +167,9 @@ function become(board, { changed = false } = {}) {
 function changedTree() {
   const { board, opened: told } = state;
   if (!board) return;
-  sessionStorage.setItem(`agon.analysis:${location.pathname}${location.search}`, JSON.stringify({ tree: harvested(board), at: 0 }));
+  keepUnsaved(board);
   clearTimeout(saveTimer);
-  if (told?.study && told.mine !== false) saveTimer = setTimeout(() => void save(told.study?.title ?? ""), SAVE_MS);
+  if (told?.study && told.mine !== false) saveTimer = setTimeout(() => void kept.save(told.study?.title ?? ""), SAVE_MS);
 }
 
 /** @param {number} at */
@@ -209,6 +215,31 @@ async function findLines() {
     if (!(error instanceof Refused)) throw error;
     set({ advice: error.message, isThinking: false });
   }
+}
+
+/** Ask what was played in the shown position. */
+async function explore() {
+  const { board, filter } = state;
+  const line = here(state);
+  if (!board || !line) return;
+  try {
+    const answer = await connection.send({ t: "find_played", ...line, ...wanted(filter) });
+    if (answer.t === "played" && state.board?.at === board.at && state.filter === filter) set({ played: answer, playedTrouble: null });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (state.board?.at === board.at) set({ played: null, playedTrouble: error.message });
+  }
+}
+
+function toggleExplorer() {
+  set({ isExploring: !state.isExploring, played: null, playedTrouble: null });
+  if (state.isExploring) void explore();
+}
+
+/** @param {Partial<import("../analysis/state.js").PlayedFilter>} change */
+function onfilter(change) {
+  set({ filter: { ...state.filter, ...change }, played: null });
+  void explore();
 }
 
 function toggleEngine() {
@@ -273,112 +304,8 @@ async function read(text) {
 async function setUp(start, seat = "") {
   const answer = await ask({ t: "open_board", root: { game, options: state.opened?.options ?? {}, ...(start !== null && { start }), ...(seat !== "" && { seat: Number(seat) }) } });
   if (answer?.t !== "board_opened") return;
-  sessionStorage.removeItem(`agon.analysis:${location.pathname}${location.search}`);
+  forgetUnsaved();
   opened(answer);
-}
-
-/** @param {string} title */
-async function save(title) {
-  const { board, opened: told } = state;
-  if (!board || !told) return;
-  const study = told.study && told.mine !== false ? told.study.study : null;
-  try {
-    await upload(connection, JSON.stringify(harvested(board)));
-    const answer = await connection.send({ t: "save_study", title, study });
-    if (answer.t !== "study_saved") return;
-    set({ opened: { ...told, study: answer.study, mine: true }, isChanged: state.board !== board, trouble: null });
-    sessionStorage.removeItem(`agon.analysis:${location.pathname}${location.search}`);
-    if (study === null) history.replaceState(null, "", `/analysis/${encodeURIComponent(game)}?study=${answer.study.study}`);
-    announce("Saved.");
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    set({ trouble: error.message });
-  }
-}
-
-async function listStudies() {
-  set({ dialog: "studies", trouble: null });
-  const answer = await ask({ t: "my_studies" });
-  if (answer?.t === "studies") set({ studies: answer.studies });
-}
-
-/** @param {string} study @param {{ title?: string, shared?: boolean }} change */
-async function changeStudy(study, change) {
-  const answer = await ask({ t: "change_study", study, ...change });
-  if (answer?.t !== "study_saved") return;
-  const told = state.opened;
-  if (told?.study?.study === study) set({ opened: { ...told, study: answer.study } });
-  set({ studies: state.studies?.map((each) => (each.study === study ? answer.study : each)) ?? null });
-  announce(change.shared === undefined ? "Renamed." : change.shared ? "Shared." : "Private again.");
-}
-
-/** @param {string} study */
-async function deleteStudy(study) {
-  if ((await ask({ t: "delete_study", study }))?.t !== "ok") return;
-  const told = state.opened;
-  if (told?.study?.study === study) set({ opened: { ...told, study: null } });
-  set({ studies: state.studies?.filter((each) => each.study !== study) ?? null });
-  announce("Deleted.");
-}
-
-/** @param {string} format */
-async function write(format) {
-  if (!state.board) return;
-  set({ trouble: null, written: "" });
-  try {
-    await upload(connection, JSON.stringify(harvested(state.board)));
-    const answer = await connection.send({ t: "write_record", format });
-    if (answer.t === "record_written") set({ written: answer.text });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    set({ trouble: error.message });
-  }
-}
-
-/** Return where a game from the shown position begins. */
-function startHere() {
-  const { opened: told } = state;
-  const text = shownPosition(state)?.text || (told?.tree.root.start ?? "");
-  return { game, options: told?.options ?? {}, start: text };
-}
-
-async function playBot() {
-  try {
-    const [{ botDialog }, listings, cards] = await Promise.all([import("../lobby/bot-dialog.js"), fetchGames(), fetchBots()]);
-    const listing = listings.find(({ info }) => info.name === game);
-    if (!listing) return;
-    bots = { view: botDialog, bots: cards, isBusy: false, dialog: { kind: "bot", game: listing, bot: null, level: null, terms: null, help: null } };
-    set({ dialog: null, trouble: null });
-  } catch (error) {
-    if (!(error instanceof NotFetched || error instanceof TypeError)) throw error;
-    set({ trouble: "The server does not answer. Try again." });
-  }
-}
-
-/** @param {"first" | "second" | "random"} seat */
-async function playByLink(seat) {
-  const answer = await ask({ t: "seek", ...startHere(), seat, private: true });
-  if (answer?.t === "seeking") set({ written: `${location.origin}/#seek=${encodeURIComponent(answer.seek.id)}` });
-}
-
-function botsView() {
-  const shown = bots;
-  if (!shown) return false;
-  return shown.view(
-    shown.dialog,
-    { bots: shown.bots, isBusy: shown.isBusy, trouble: state.trouble, myLevels: {}, people: {} },
-    {
-      onclose: () => ((bots = null), set({ trouble: null })),
-      change: (update) => {
-        const next = update(shown.dialog);
-        if (next.kind === "bot") bots = { ...shown, dialog: next };
-        set({});
-      },
-      ask: async (command) => {
-        if (command.t === "play_bot") await ask({ ...command, ...startHere(), rated: false });
-      },
-    },
-  );
 }
 
 function draw() {
@@ -409,9 +336,9 @@ function page() {
       },
       null,
     ),
-    state.opened && h("aside", { class: "side", "aria-label": "Analysis" }, tools(), chancePanel(), enginePanel(state, { ontoggle: toggleEngine, oncount, onplay: playLine }), movesView(state, { onlook: goToNode, onpromote: (at) => state.board && become(promoted(state.board, at), { changed: true }), ondelete: (at) => state.board && become(without(state.board, at), { changed: true }) }), annotationView(state, { oncomment: (comment) => annotate({ comment }), onglyph })),
+    state.opened && h("aside", { class: "side", "aria-label": "Analysis" }, toolsPanel(state, { onopen: (dialog) => set({ dialog, trouble: null, written: "" }), onstudies: () => void kept.listStudies(), onstep: step, oneyes: (start, seat) => void setUp(start, seat) }), chancePanel(state, { onroll: () => void roll(), ontake: take }), enginePanel(state, { ontoggle: toggleEngine, oncount, onplay: playLine }), explorerPanel(state, { onfilter, ontoggle: toggleExplorer, onplay: (move) => take(move) }), movesView(state, { onlook: goToNode, onpromote: (at) => state.board && become(promoted(state.board, at), { changed: true }), ondelete: (at) => state.board && become(without(state.board, at), { changed: true }) }), annotationView(state, { oncomment: (comment) => annotate({ comment }), onglyph })),
     dialogs(),
-    botsView(),
+    playing.botsView(),
   );
 }
 
@@ -428,85 +355,6 @@ function onglyph(nag) {
   annotate({ nags: nags.includes(nag) ? nags.filter((each) => each !== nag) : [...nags.filter((each) => each > 6), nag] });
 }
 
-function tools() {
-  const { opened: told, isChanged } = state;
-  const open = /** @param {string} dialog */ (dialog) => set({ dialog, trouble: null, written: "" });
-  const button = /** @param {string} text @param {() => void} onclick */ (text, onclick) => h("button", { type: "button", class: "button button-small", onclick }, text);
-  return h(
-    "section",
-    { class: "panel analysis-tools", "aria-labelledby": "analysis-title" },
-    h("h2", { id: "analysis-title", class: "panel-title" }, told?.study?.title ?? "Analysis"),
-    h("div", { class: "row" }, button("Paste", () => open("paste")), button("Set up", () => open("setup")), button("Save and share", () => open("share")), button("My studies", () => void listStudies()), button("Play from here", () => open("play"))),
-    h("div", { class: "row stepper", role: "group", "aria-label": "Step through the moves" }, STEPS.map(([name, path, key]) => h("button", { type: "button", class: "step", key, "aria-label": name, title: name, "aria-disabled": String(!state.board || stepBy(state.board, key) === undefined), onclick: () => step(key) }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: path }))))),
-    h("p", { class: "small keys" }, `Arrow keys step and change the variation, Home and End go to the ends${told && canFlip(told.board) ? ", f turns the board" : ""}.${told?.study ? (told.mine === false ? " Another player's study." : isChanged ? " Saving…" : " Saved.") : isChanged ? " Not saved yet." : ""}`),
-    eyes(),
-    told?.tree.root.seat !== undefined && told.tree.root.seat !== null && h("p", { class: "small" }, `You see what ${told.game.seat_names[told.tree.root.seat] ?? "this seat"} knows. Cards that it does not see are drawn anew. `, redeal()),
-  );
-}
-
-/** Return the choice of a seat's view in games with secrets; the board then begins with the shown position. */
-function eyes() {
-  const told = state.opened;
-  if (!told || !(told.game.hidden || told.game.simultaneous)) return false;
-  const seat = told.tree.root.seat ?? null;
-  const start = shownPosition(state)?.text || told.tree.root.start || null;
-  return h(
-    "div",
-    { class: "row" },
-    h("label", { for: "eyes" }, "Seen by"),
-    h(
-      "select",
-      { id: "eyes", value: seat === null ? "" : String(seat), onchange: (/** @type {Event} */ event) => void setUp(start, /** @type {HTMLSelectElement} */ (event.target).value) },
-      h("option", { value: "" }, "Everybody: all is open"),
-      gameState(state).fixed?.players.map((_, each) => h("option", { value: String(each) }, told.game.seat_names[each] ?? `Seat ${each + 1}`)),
-    ),
-  );
-}
-
-/** Return the link that draws the hidden cards again. */
-function redeal() {
-  if (!asked.has("session")) return false;
-  const next = new URLSearchParams(location.search);
-  next.set("deal", String(Number(asked.get("deal") ?? 0) + 1));
-  return h("a", { href: `${location.pathname}?${next}` }, "Draw others");
-}
-
-const STEPS = /** @type {const} */ ([
-  ["Start", "M6 5v14M19 5l-9 7 9 7z", "Home"],
-  ["Previous move", "M16 5l-9 7 9 7z", "ArrowLeft"],
-  ["Next move", "M8 5l9 7-9 7z", "ArrowRight"],
-  ["End of the line", "M18 5v14M5 5l9 7-9 7z", "End"],
-  ["Variation before", "M5 16l7-9 7 9z", "ArrowUp"],
-  ["Next variation", "M5 8l7 9 7-9z", "ArrowDown"],
-]);
-
-/** Return the choice of what chance brings. */
-function chancePanel() {
-  const told = shownPosition(state);
-  const outcomes = told?.outcomes ?? [];
-  if (outcomes.length === 0) return false;
-  return h(
-    "section",
-    { class: "panel chance", "aria-labelledby": "chance-title" },
-    h("h2", { id: "chance-title", class: "panel-title" }, "Chance"),
-    h(
-      "div",
-      { class: "row" },
-      h("button", { type: "button", class: "button button-main", onclick: () => void roll() }, "Roll"),
-      h("label", { for: "outcome" }, "or choose"),
-      h(
-        "select",
-        { id: "outcome", key: `outcome-${state.board?.at}`, onchange: (/** @type {Event} */ event) => {
-          const found = outcomes.find(({ action }) => String(action) === /** @type {HTMLSelectElement} */ (event.target).value);
-          if (found) take(found);
-        } },
-        h("option", { value: "" }, "…"),
-        outcomes.map(({ action, text, label, probability }) => h("option", { value: String(action), key: action }, `${label === text ? text : `${text}: ${label}`} (${(100 * probability).toFixed(1)}%)`)),
-      ),
-    ),
-  );
-}
-
 function dialogs() {
   return analysisDialog(state, {
     onclose: () => set({ dialog: null, trouble: null, written: "" }),
@@ -517,12 +365,12 @@ function dialogs() {
       const of = state.studies?.find((each) => each.study === study)?.game ?? game;
       location.assign(`/analysis/${encodeURIComponent(of)}?study=${study}`);
     },
-    onsave: (title) => void save(title),
-    onchange: (study, change) => void changeStudy(study, change),
-    ondelete: (study) => void deleteStudy(study),
-    onwrite: (format) => void write(format),
-    onbot: () => void playBot(),
-    onlink: (seat) => void playByLink(seat),
+    onsave: (title) => void kept.save(title),
+    onchange: (study, change) => void kept.changeStudy(study, change),
+    ondelete: (study) => void kept.deleteStudy(study),
+    onwrite: (format) => void kept.write(format),
+    onbot: () => void playing.playBot(),
+    onlink: (seat) => void playing.playByLink(seat),
   });
 }
 

@@ -1,4 +1,4 @@
-/** My games, newest first. */
+/** My games, newest first, and the search for games of everybody. */
 
 import { announce, alertLine } from "../ui/live-region.js";
 import { clockText } from "../ui/clocks.js";
@@ -9,6 +9,7 @@ import { ago, optionsText } from "../ui/format.js";
 import { playerName } from "../ui/player-badge.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { brief, tone, verdict } from "../game/announcements.js";
+import { commandOf, fieldsOf, searchView } from "../replay/game-search.js";
 
 /** @typedef {import("../types").GameSummary} GameSummary */
 /** @typedef {import("../types").Info} Info */
@@ -16,10 +17,10 @@ import { brief, tone, verdict } from "../game/announcements.js";
 const PAGE = 20;
 
 /**
- * @type {{ infos: Info[], games: GameSummary[] | null, next: number | null, trouble: string | null }}
+ * @type {{ infos: Info[], games: GameSummary[] | null, next: number | null, trouble: string | null, search: import("../replay/game-search.js").Search }}
  * `games`: null until the server has sent them; `next`: start of the next page, or null
  */
-const initial = { infos: [], games: null, next: null, trouble: null };
+const initial = { infos: [], games: null, next: null, trouble: null, search: { fields: fieldsOf(location.search), found: null, next: null, trouble: null } };
 const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));
 
 const connection = connectShell({ onMessage: () => undefined });
@@ -37,6 +38,27 @@ async function load(before) {
   }
 }
 
+/** Search for games. @param {Record<string, string>} fields @param {string | null} after */
+async function find(fields, after) {
+  const before = after === null ? [] : (state.search.found ?? []);
+  try {
+    const answer = await connection.send(commandOf(fields, after));
+    if (answer.t !== "games_found") return;
+    set({ search: { fields, found: [...before, ...answer.games], next: answer.next ?? null, trouble: null } });
+    announce(answer.games.length === 1 ? "1 game found." : `${answer.games.length} games found.`);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ search: { fields, found: null, next: null, trouble: error.message } });
+  }
+}
+
+/** @param {Record<string, string>} fields */
+function search(fields) {
+  const query = new URLSearchParams(fields).toString();
+  history.replaceState(null, "", `/games${query && `?${query}`}`);
+  void find(fields, null);
+}
+
 function page() {
   const { games, next, trouble } = state;
   return h(
@@ -49,6 +71,7 @@ function page() {
     games?.length === 0 && [h("p", { class: "quiet" }, "You have not played yet."), h("a", { class: "button button-main", href: "/" }, "Choose a game")],
     games && games.length > 0 && h("ul", { class: "rows" }, games.map(row)),
     next !== null && h("button", { type: "button", class: "button", onclick: () => void load(next) }, "Older games"),
+    searchView(state.search, state.infos, connection.now(), { onsearch: search, onmore: () => void find(state.search.fields, state.search.next) }),
   );
 }
 
@@ -85,6 +108,7 @@ function row(game) {
 
 async function start() {
   void load(null);
+  if (Object.keys(state.search.fields).length > 0) void find(state.search.fields, null);
   try {
     set({ infos: (await fetchGames()).map((each) => each.info) });
   } catch (error) {

@@ -1,0 +1,33 @@
+/** The choice of what chance brings on an analysis board. */
+
+import { h } from "../ui/dom.js";
+import { shownPosition } from "./state.js";
+
+/** @typedef {import("./state.js").AnalysisState} AnalysisState */
+
+/** Return the choice of what chance brings. @param {AnalysisState} state @param {{ onroll: () => void, ontake: (outcome: import("../types").BoardPosition["outcomes"][number]) => void }} handlers */
+export function chancePanel(state, { onroll, ontake }) {
+  const told = shownPosition(state);
+  const outcomes = told?.outcomes ?? [];
+  if (outcomes.length === 0) return false;
+  return h(
+    "section",
+    { class: "panel chance", "aria-labelledby": "chance-title" },
+    h("h2", { id: "chance-title", class: "panel-title" }, "Chance"),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", class: "button button-main", onclick: onroll }, "Roll"),
+      h("label", { for: "outcome" }, "or choose"),
+      h(
+        "select",
+        { id: "outcome", key: `outcome-${state.board?.at}`, onchange: (/** @type {Event} */ event) => {
+          const found = outcomes.find(({ action }) => String(action) === /** @type {HTMLSelectElement} */ (event.target).value);
+          if (found) ontake(found);
+        } },
+        h("option", { value: "" }, "…"),
+        outcomes.map(({ action, text, label, probability }) => h("option", { value: String(action), key: action }, `${label === text ? text : `${text}: ${label}`} (${(100 * probability).toFixed(1)}%)`)),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,112 @@
+/** The search for games that have ended: its form and what it found. */
+
+import { replayUrl } from "../net/http-api.js";
+import { h } from "../ui/dom.js";
+import { ago, count } from "../ui/format.js";
+import { alertLine } from "../ui/live-region.js";
+import { playerName } from "../ui/player-badge.js";
+
+/** @typedef {import("../types").Info} Info */
+/** @typedef {import("../types").FoundGame} FoundGame */
+/** @typedef {import("../types").FindGames} FindGames */
+
+/**
+ * @typedef {object} Search
+ * @property {Record<string, string>} fields of the form, and of the address: player, against, game, result, since, until, position, options
+ * @property {FoundGame[] | null} found null until the server has answered
+ * @property {string | null} next
+ * @property {string | null} trouble
+ */
+
+export const NAMES = ["player", "against", "game", "result", "since", "until", "position", "options"];
+const DAY_MS = 86_400_000;
+const RESULTS = { "": "any result", won: "the player won", lost: "the player lost", drawn: "drawn", first: "the first side won", second: "the second side won" };
+
+/** Return the fields that an address asks for. @param {string} query @returns {Record<string, string>} */
+export const fieldsOf = (query) => Object.fromEntries([...new URLSearchParams(query)].filter(([name, value]) => NAMES.includes(name) && value !== ""));
+
+/** Return the command that searches. @param {Record<string, string>} fields @param {string | null} after @returns {Omit<FindGames, "id">} */
+export function commandOf(fields, after) {
+  const { player, against, game, result, since, until, position, options } = fields;
+  const [from, to] = [Date.parse(since ?? ""), Date.parse(until ?? "")];
+  return {
+    t: "find_games",
+    ...(player && { player }),
+    ...(against && { against }),
+    ...(game && { game }),
+    ...(result && { result: /** @type {any} */ (result) }),
+    ...(from >= 0 && { since: from }),
+    ...(to >= 0 && { until: to + DAY_MS - 1 }),
+    ...(position && game && { position: { root: { game, start: position, ...optionsOf(options) } } }),
+    ...(after !== null && { after }),
+  };
+}
+
+/** @param {string | undefined} text */
+function optionsOf(text) {
+  try {
+    return text ? { options: JSON.parse(text) } : {};
+  } catch {
+    return {}; // an address that was typed
+  }
+}
+
+/**
+ * @param {Search} search
+ * @param {Info[]} infos
+ * @param {number} now
+ * @param {{ onsearch: (fields: Record<string, string>) => void, onmore: () => void }} handlers
+ */
+export function searchView(search, infos, now, { onsearch, onmore }) {
+  const { fields, found, next, trouble } = search;
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const given = Object.fromEntries([...new FormData(/** @type {HTMLFormElement} */ (event.target))].map(([name, value]) => [name, String(value).trim()]));
+    const isSame = given["game"] === fields["game"]; // a position belongs to its game
+    onsearch(Object.fromEntries(Object.entries({ ...(isSame && { position: fields["position"] ?? "", options: fields["options"] ?? "" }), ...given }).filter(([, value]) => value !== "")));
+  };
+  const text = /** @param {string} name @param {string} label @param {Record<string, string>} more */ (name, label, more) =>
+    h("div", { class: "stacked" }, h("label", { for: `search-${name}` }, label), h("input", { id: `search-${name}`, name, value: fields[name] ?? "", ...more }));
+  const choice = /** @param {string} name @param {string} label @param {[string, string][]} options */ (name, label, options) =>
+    h("div", { class: "stacked" }, h("label", { for: `search-${name}` }, label), h("select", { id: `search-${name}`, name, value: fields[name] ?? "" }, options.map(([value, shown]) => h("option", { value, key: value }, shown))));
+  return h(
+    "section",
+    { class: "game-search", "aria-labelledby": "search-title" },
+    h("h2", { id: "search-title" }, "Search games"),
+    h("p", { class: "small" }, "Public games of everybody that have ended, and all of yours."),
+    h(
+      "form",
+      { class: "search-fields", onsubmit: submit },
+      text("player", "Player", { maxlength: "60", autocomplete: "off" }),
+      text("against", "Against", { maxlength: "60", autocomplete: "off" }),
+      choice("game", "Game", [["", "any game"], ...infos.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))]),
+      choice("result", "Result", Object.entries(RESULTS)),
+      text("since", "From", { type: "date" }),
+      text("until", "To", { type: "date" }),
+      h("div", { class: "actions" }, h("button", { type: "submit", class: "button" }, "Search")),
+    ),
+    fields["position"] && h("p", { class: "small position-asked" }, "Only games with the position ", h("code", {}, fields["position"]), " among their first moves. ", h("button", { type: "button", class: "button button-small", onclick: () => onsearch(Object.fromEntries(Object.entries(fields).filter(([name]) => name !== "position" && name !== "options"))) }, "Any position")),
+    trouble && alertLine(trouble),
+    found?.length === 0 && h("p", { class: "quiet" }, next === null ? "No such game." : "None among the games that were looked at."),
+    found && found.length > 0 && h("ul", { class: "rows found-games" }, found.map((game) => row(game, infos, now))),
+    next !== null && h("button", { type: "button", class: "button", onclick: onmore }, "Older games that fit"),
+  );
+}
+
+/** @param {FoundGame} game @param {Info[]} infos @param {number} now */
+function row(game, infos, now) {
+  const title = infos.find(({ name }) => name === game.game)?.title ?? game.game;
+  return h(
+    "li",
+    { class: "row-card", key: game.session },
+    h(
+      "div",
+      { class: "row-main" },
+      h("b", {}, title),
+      h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && ", ", playerName(player, {})])),
+      h("div", { class: "small" }, [game.result, `${count(game.plies)} ${game.plies === 1 ? "move" : "moves"}`, game.rated ? "rated" : "", ago(game.at, now)].filter(Boolean).join(" · ")),
+    ),
+    h("a", { class: "button", href: replayUrl(game.session, game.key) }, "Replay", h("span", { class: "visually-hidden" }, ` ${title}`)),
+  );
+}
