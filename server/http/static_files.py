@@ -52,6 +52,7 @@ PAGES: Final = {
     "/audit": "audit.html",
     "/audit/*": "audit.html",
     "/analysis/*": "analysis.html",
+    "/embed/*": "embed.html",
 }
 """Pages by path. ``*`` stands for one more part of a path, which the page itself reads."""
 
@@ -60,12 +61,19 @@ _MISSING: Final = "missing"
 
 _FILES: Final = {**PAGES, _MISSING: "missing.html"}
 
-_GUARDED: Final = [
-    (
+_FRAMED: Final = "embed.html"
+"""The one page that other sites may show in a frame: nothing can be done on it."""
+
+
+def _policy(ancestors: str) -> tuple[str, str]:
+    return (
         "Content-Security-Policy",
         "default-src 'self'; img-src 'self' data:; connect-src 'self'; style-src 'self'; script-src 'self'; "
-        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    ),
+        f"frame-ancestors {ancestors}; base-uri 'none'; form-action 'self'",
+    )
+
+
+_GUARDED: Final = [
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     *SAFE,
@@ -96,13 +104,15 @@ class _File(NamedTuple):
     page: Page
 
 
-def make_page(body: bytes, suffix: str, *, is_immutable: bool = False) -> Page:
+def make_page(body: bytes, suffix: str, *, is_immutable: bool = False, is_framed: bool = False) -> Page:
     """Return the page of a body whose file name ends in ``suffix``.
 
-    ``is_immutable``: its URL never means another body. The ETag is weak, since it stands for both encodings.
+    ``is_immutable``: its URL never means another body. ``is_framed``: other sites may show it in a frame. The ETag is
+    weak, since it stands for both encodings.
     """
     etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-    headers = [("ETag", f"W/{etag}"), _FOREVER if is_immutable else _CHECKED, *_GUARDED]
+    headers = [("ETag", f"W/{etag}"), _FOREVER if is_immutable else _CHECKED]
+    headers += [_policy("*" if is_framed else "'none'"), *_GUARDED]
     if suffix in _PACKED:
         headers.append(("Vary", "Accept-Encoding"))
     reply = Reply(200, [("Content-Type", TYPES[suffix]), *headers], body)
@@ -157,8 +167,7 @@ class Pages:
 
     def _read(self) -> dict[str, _File]:
         return {
-            url: _File(file, file.stat().st_mtime_ns, make_page(file.read_bytes(), file.suffix))
-            for url, file in self._files()
+            url: _File(file, file.stat().st_mtime_ns, _page_of(file, file.read_bytes())) for url, file in self._files()
         }
 
     def _bundle(self) -> None:
@@ -167,7 +176,7 @@ class Pages:
         for url in _FILES:
             kept = self._pages.get(url)
             if kept is not None:
-                self._pages[url] = kept._replace(page=make_page(made.pages[kept.file.name].encode(), kept.file.suffix))
+                self._pages[url] = kept._replace(page=_page_of(kept.file, made.pages[kept.file.name].encode()))
         for url, text in made.texts.items():
             page = make_page(text.encode(), Path(url).suffix, is_immutable=True)
             self._pages[url] = _File(self._web, 0, page)
@@ -183,6 +192,10 @@ class Pages:
         return {url: (kept.file, kept.changed) for url, kept in self._pages.items()} != {
             url: (file, file.stat().st_mtime_ns) for url, file in self._files()
         }
+
+
+def _page_of(file: Path, body: bytes) -> Page:
+    return make_page(body, file.suffix, is_framed=file.name == _FRAMED)
 
 
 def _below(folder: Path, prefix: str, suffixes: frozenset[str]) -> Iterator[tuple[str, Path]]:

@@ -208,7 +208,7 @@ async def test_a_game_begins_from_the_shown_position(enter: Enter) -> None:
     await page.get_by_role("button", name="Make a link").click()
     link = await page.get_by_label("Send this link; the game begins when it is opened").input_value()
     await other.page.goto(link)
-    await other.page.get_by_role("button", name="Play", exact=False).first.click()
+    await other.page.get_by_role("button", name="Join the game").click()
     for each in (person, other):
         await each.page.wait_for_url("**/play/*")
         await expect(each.page.locator(".grid")).to_be_visible()

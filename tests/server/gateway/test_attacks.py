@@ -256,8 +256,8 @@ async def headers_of(live: LiveServer, path: str) -> tuple[int, dict[str, str]]:
     return int(status.split(" ")[1]), found
 
 
-SAY_SO = {"/analysis/*", "/tournament/*", "/club/*"}
-"""Pages of analyses, tournaments and clubs say themselves that there is none."""
+SAY_SO = {"/analysis/*", "/tournament/*", "/club/*", "/embed/*"}
+"""Pages of analyses, tournaments, clubs and frames say themselves that there is none."""
 NOBODYS = [path.replace("*", "x") for path in PAGES if path.endswith("*") and path not in SAY_SO]
 """Pages of a game, bot or player that does not exist."""
 PLACES = [path.replace("*", "x") for path in PAGES]
@@ -269,7 +269,8 @@ async def test_every_page_has_its_security_headers(live: LiveServer, path: str) 
     assert status == (404 if path == "/nothing/here" or path in NOBODYS else 200)
     policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
     assert policy["default-src"] == policy["script-src"] == policy["style-src"] == policy["form-action"] == "'self'"
-    assert policy["frame-ancestors"] == policy["base-uri"] == "'none'"
+    assert policy["base-uri"] == "'none'"
+    assert policy["frame-ancestors"] == ("*" if path == "/embed/x" else "'none'"), "nothing can be done on that page"
     assert "unsafe" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["cross-origin-opener-policy"] == "same-origin"

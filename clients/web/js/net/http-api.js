@@ -57,6 +57,12 @@ export const fetchSession = (session, key = null, seat = null) => get(sessionUrl
 /** Fetch the variations of an event of an imported game. @param {string} session @param {string | null} key @param {number} seq @returns {Promise<{ lines: any[][], more: number }>} */
 export const fetchVariations = (session, key, seq) => get(`/api/sessions/${encodeURIComponent(session)}.variations?${new URLSearchParams({ seq: String(seq), ...(key !== null && { key }) }).toString()}`);
 
+/** Fetch a study that its owner shares. @param {string} id @returns {Promise<import("../types").SharedStudy>} */
+export const fetchStudy = (id) => get(`/api/studies/${encodeURIComponent(id)}`);
+
+/** Fetch the position at a move of a shared study. @param {string} id @param {string} move its number, or "root" @returns {Promise<import("../types").BoardPosition>} */
+export const fetchStudyPosition = (id, move) => get(`/api/studies/${encodeURIComponent(id)}/${encodeURIComponent(move)}`);
+
 /** @param {string} id @returns {Promise<import("../types").PlayerPage>} */
 export const fetchPlayer = (id) => get(`/api/players/${encodeURIComponent(id)}`);
 
