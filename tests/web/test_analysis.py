@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
 import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import chess.pgn
@@ -212,4 +217,64 @@ async def test_a_game_begins_from_the_shown_position(enter: Enter) -> None:
     for each in (person, other):
         await each.page.wait_for_url("**/play/*")
         await expect(each.page.locator(".grid")).to_be_visible()
-        await expect(each.cell(4)).to_have_accessible_name(re.compile("cross", re.I))
+        await expect(each.cell(4)).to_have_accessible_name(re.compile("X$"))
+
+
+async def test_other_sites_show_games_and_studies_in_frames(enter: Enter, server: LiveServer) -> None:
+    """A page of another origin shows both, without an account."""
+    async with RawClient(server.ws) as ann, RawClient(server.ws) as bea:
+        session = await pair(ann, bea)
+        await ann.act(session, 4)
+        await bea.until("event")
+        await ann.ask("resign", session=session)
+        tree = {"root": {"game": "go"}, "moves": [{"parent": -1, "action": 40, "comment": "The middle"}]}
+        await ann.ask("upload", part=0, text=json.dumps(tree))
+        study = (await ann.ask("save_study", title="Middle"))["study"]["study"]
+        await ann.ask("change_study", study=study, shared=True)
+    person = await enter()
+    page = person.page
+    frames = "".join(
+        f'<iframe id="f{n}" src="{server.url}/embed/{name}" width="700" height="700"></iframe>'
+        for n, name in enumerate((session, study))
+    )
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    with elsewhere(frames) as url:
+        await page.goto(url)
+        await frames_show_both(page)
+    assert sockets == []
+    assert await page.context.cookies() == [], "nothing is kept"
+
+
+@contextmanager
+def elsewhere(body: str) -> Iterator[str]:
+    """Serve one page at another origin; yield its address."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(body.encode())
+
+        def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the library's name
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as site:
+        thread = threading.Thread(target=site.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{site.server_port}/"
+        finally:
+            site.shutdown()
+            thread.join()
+
+
+async def frames_show_both(page: Page) -> None:
+    of_game, of_study = page.frame_locator("#f0"), page.frame_locator("#f1")
+    await expect(of_game.locator("h1")).to_have_text("Tic-tac-toe")
+    await of_game.get_by_role("button", name="Last move").click()
+    await expect(of_game.locator('[data-cell="4"]')).to_have_accessible_name(re.compile("X, last move"))
+    await of_study.locator(".tree-move").click()
+    await expect(of_study.locator(".tree-comment")).to_have_text("The middle")
+    await expect(of_study.locator(".status-text")).to_have_text("White to move")
