@@ -263,12 +263,8 @@ class Dispatcher:
                 await self._about_clubs(client, command, account)
             case cl.OpenClass() | cl.AddPupils() | cl.GiveSlips() | cl.ReadPupils() | cl.ExportPupil() | cl.UseSlip():
                 await self._about_classes(client, command, account)
-            case tk.SetTask():
-                await handlers.tasks.set_task(client, command, account)
-            case tk.DropTask():
-                await handlers.tasks.drop_task(client, command, account)
-            case tk.ReadTasks():
-                await handlers.tasks.read_tasks(client, command, account)
+            case tk.SetTask() | tk.DropTask() | tk.ReadTasks():
+                await self._about_tasks(client, command, account)
             case (
                 sm.OpenBoard() | sm.BoardFrom() | sm.Upload() | sm.ReadRecord() | sm.WriteRecord() | sm.LookAt()
                 | sm.FindLines() | sm.StopLines() | sm.MyStudies() | sm.ReadStudy() | sm.SaveStudy()
@@ -283,6 +279,17 @@ class Dispatcher:
                 await self._about_the_host(client, command, account)
             case _:
                 await self._about_people(client, command, account)
+
+    async def _about_tasks(self, client: Client, command: tk.TaskCommand, account: AccountRow) -> None:
+        """Handle a command about an assignment. Raises as ``_dispatch``."""
+        tasks = self._handlers.tasks
+        match command:
+            case tk.SetTask():
+                await tasks.set_task(client, command, account)
+            case tk.DropTask():
+                await tasks.drop_task(client, command, account)
+            case tk.ReadTasks():
+                await tasks.read_tasks(client, command, account)
 
     async def _about_tournaments(self, client: Client, command: om.TournamentCommand, account: AccountRow) -> None:
         """Handle a command about a tournament. Raises as ``_dispatch``."""

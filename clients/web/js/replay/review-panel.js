@@ -71,7 +71,7 @@ export function reviewPanel(state, review, onlook) {
     "section",
     { class: "panel review", tabindex: "-1", "aria-labelledby": "review-title" },
     h("h2", { id: "review-title", class: "panel-title" }, "Review"),
-    review.isQuick && h("p", { class: "small" }, "After a quick look; a longer one is under way."),
+    review.isQuick && h("p", { class: "small" }, "After a quick look; marks may change, as longer looks are under way."),
     h(
       "table",
       { class: "lines-table review-table" },
