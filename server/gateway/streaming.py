@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from agon.server.presence.client import Client
@@ -18,14 +18,16 @@ Translate = Callable[[bytes], Iterable[bytes]]
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """An answer that goes on. ``client`` gets the messages; ``lines`` came already."""
+    """An answer that goes on. ``client`` gets the messages; ``came``: those that came before the stream begins."""
 
     client: Client
-    lines: list[bytes]
+    came: list[bytes]
     translate: Translate = lambda payload: (payload,)
     """Return the lines that a message becomes."""
     opened: Callable[[Callable[[bytes], None], Callable[[], None]], None] = lambda _write, _end: None
-    """Gets the functions that write a line and end the stream, once the first lines are sent."""
+    """Gets the functions that write a line and end the stream, before any message."""
+    first: list[bytes] = field(default_factory=list[bytes])
+    """Lines before all others."""
     closed: Callable[[], None] = lambda: None
     """Runs once the stream has ended."""
 
@@ -45,10 +47,12 @@ class LineWriter:
 
     def begin(self) -> None:
         """Send what came already, and each later message as it comes."""
-        for line in self._stream.lines:
-            self.write(line)
-        self._stream.client.attach(self.send, lambda _: self.end())
         self._stream.opened(self.write, self.end)
+        for line in self._stream.first:
+            self.write(line)
+        for payload in self._stream.came:
+            self.send(payload)
+        self._stream.client.attach(self.send, lambda _: self.end())
 
     def send(self, payload: bytes) -> None:
         """Send the lines that a message becomes."""

@@ -32,8 +32,6 @@ class GameLines:
     def opened(self, write: Callable[[bytes], None], end: Callable[[], None]) -> None:
         """Write lines that follow from no message through ``write``; ``end`` ends the stream."""
         self._write, self._end = write, end
-        if self._line is not None and self._line.ended is not None:
-            self._finish()
 
     def closed(self) -> None:
         self._claim_at(None)
@@ -61,6 +59,8 @@ class GameLines:
         for occurred in joined.events:
             line.fold(occurred.event)
             gone = self._presence(occurred.event) or gone
+        if line.ended is not None:
+            self._finish()
         state = game_state(line, joined.events[-1].position, joined.now)
         return [msgspec.json.encode(game_full(line, joined.session, first.at, state)), *gone]
 

@@ -194,15 +194,14 @@ class LichessApi:
         account = await self._owner(asked)
         lines = EventLines(self._registry, account, self._answered, self._background)
         stream = await self._streams.open(asked, [], lines.translate)
-        for table in await self._tables(account):
-            stream.lines.extend(lines.start(table))
+        first = [line for table in await self._tables(account) for line in lines.start(table)]
         self._listeners.add(account, lines)
 
         def closed() -> None:
             self._listeners.remove(account, lines)
             lines.closed()
 
-        return Stream(stream.client, stream.lines, lines.translate, lambda write, _: lines.opened(write), closed)
+        return Stream(stream.client, stream.came, lines.translate, lambda write, _: lines.opened(write), closed, first)
 
     async def _game(self, kind: str, name: str, asked: Asked) -> Stream:
         account = await self._owner(asked, kind)
@@ -211,7 +210,7 @@ class LichessApi:
         lines = GameLines(rules, seat, self._registry.now)
         commands = [m.Join(id="join", session=table.name), FollowChat(id="chat", session=table.name)]
         stream = await self._streams.open(asked, commands, lines.translate)
-        return Stream(stream.client, stream.lines, lines.translate, lines.opened, lines.closed)
+        return Stream(stream.client, stream.came, lines.translate, lines.opened, lines.closed)
 
     async def _owner(self, asked: Asked, kind: str = "") -> AccountId:
         """Return the account of the request's token. Raises ``Refused``."""
@@ -230,13 +229,12 @@ class LichessApi:
         over: list[Callable[[], None]] = []
 
         def translate(payload: bytes) -> list[bytes]:
-            if payload.startswith(b'{"t":"started"'):
-                for end in over:
-                    end()
+            for end in over if payload.startswith(b'{"t":"started"') else ():
+                asyncio.get_running_loop().call_soon(end)
             return []
 
         stream = await self._streams.open(asked, [command], translate)
-        return Stream(stream.client, stream.lines, translate, lambda _, end: over.append(end))
+        return Stream(stream.client, stream.came, translate, lambda _, end: over.append(end))
 
     async def _challenge_and_wait(self, name: str, fields: Fields, asked: Asked) -> Reply | Stream:
         """Challenge, and tell what becomes of it."""
@@ -257,11 +255,11 @@ class LichessApi:
             return lines
 
         stream = await self._streams.open(asked, [], translate)
-        stream.lines.insert(0, msgspec.json.encode(challenge))
-        if len(stream.lines) > 1 or self._registry.tables.get(challenge["id"]) is not None:  # answered meanwhile
+        first = [msgspec.json.encode(challenge)]
+        if self._registry.tables.get(challenge["id"]) is not None:  # accepted before anybody listened
             self._calls.dispatcher.closed(stream.client)
             return _lines([challenge, {"done": "accepted"}])
-        return Stream(stream.client, stream.lines, translate, lambda _, end: over.append(end))
+        return Stream(stream.client, stream.came, translate, lambda _, end: over.append(end), first=first)
 
     def _note(self, challenge: str) -> None:
         """Remember that a challenge was answered here."""

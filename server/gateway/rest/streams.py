@@ -56,7 +56,7 @@ class Streams:
             self._dispatcher.closed(client)
             client.detach()
             raise
-        return Stream(client, [line for payload in came for line in translate(payload)], translate)
+        return Stream(client, came, translate)
 
 
 def _check(payload: bytes) -> None:
