@@ -26,10 +26,10 @@ class Stream:
     """Return the lines that a message becomes."""
     opened: Callable[[Callable[[bytes], None], Callable[[], None]], None] = lambda _write, _end: None
     """Gets the functions that write a line and end the stream, before any message."""
-    first: list[bytes] = field(default_factory=list[bytes])
-    """Lines before all others."""
     closed: Callable[[], None] = lambda: None
     """Runs once the stream has ended."""
+    first: list[bytes] = field(default_factory=list[bytes])
+    """Lines before all others."""
 
 
 class LineWriter:
