@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from agon.protocol import cards, messages, plain_http, training
-from agon.protocol.commands import puzzle, rating, session, study, tournament
+from agon.protocol.commands import club, puzzle, rating, session, study, tournament
 from agon.protocol.generate import typescript
 
 JSON: Final = "application/json"
@@ -49,6 +49,8 @@ GETS: Final = (
     Get("/api/training", "Curves of a run of training, if this server shows one.", training.TrainingRun),
     Get("/api/tournaments", "All tournaments.", tournament.TournamentList),
     Get("/api/tournaments/{tournament}", "A tournament.", tournament.TournamentView),
+    Get("/api/clubs", "All public clubs.", club.ClubList),
+    Get("/api/clubs/{club}", "A public club.", club.ClubView),
     Get("/api/seeks/{seek}", "An open seek, by its link.", messages.SeekView),
     Get("/api/seeks/{seek}/qr", "The link of a seek as a QR code.", query={"origin": "Origin of the page."}),
     Get("/api/studies/{study}", "A study that its owner shares.", study.SharedStudy),
