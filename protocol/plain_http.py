@@ -60,6 +60,7 @@ STATUS: Final[Mapping[Code, int]] = {
     "unknown_session": 404,
     "unknown_study": 404,
     "unknown_tournament": 404,
+    "unknown_club": 404,
     "game_over": 409,
     "not_over": 409,
     "not_your_turn": 409,

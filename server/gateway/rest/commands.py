@@ -13,6 +13,8 @@ import msgspec
 from agon.protocol import codec
 from agon.protocol import messages as m
 from agon.protocol.commands import account as am
+from agon.protocol.commands import classes as cl
+from agon.protocol.commands import host as hm
 from agon.protocol.commands import study as sm
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
@@ -31,7 +33,7 @@ IDLE_S: Final = 10.0
 """Silence (s) after which a program that posts is no longer connected."""
 MOST_KEPT: Final = 2_000
 """Most programs that are kept between their requests."""
-_WITHOUT_ACCOUNT: Final = (m.Hello, am.LogIn, am.ResetPassword)
+_WITHOUT_ACCOUNT: Final = (m.Hello, am.LogIn, am.ResetPassword, hm.AcceptInvitation, cl.UseSlip)
 _numbers = count(1)
 
 
