@@ -118,9 +118,10 @@ async def test_no_password_is_hashed_for_a_class_of_three_hundred(app: Parts) ->
             slips += answer["slips"]
         assert [slip["real_name"] for slip in slips] == lines
         assert len({slip["player"]["name"] for slip in slips}) == 300
-        async with RawClient(at(app), hello=False) as door:
-            for slip in slips:
-                assert (await door.ask("use_slip", code=slip["code"]))["t"] == "logged_in"
+        for start in range(0, 300, 50):  # one connection may not send so many at once
+            async with RawClient(at(app), hello=False) as door:
+                for slip in slips[start : start + 50]:
+                    assert (await door.ask("use_slip", code=slip["code"]))["t"] == "logged_in"
         assert app.people.authentication._passwords.hashed == 0
 
 
