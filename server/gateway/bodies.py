@@ -60,6 +60,8 @@ class BodyReader:
                         raise TooLarge
                 elif isinstance(event, h11.EndOfMessage):
                     return self._whole()
+                else:
+                    raise Unreadable("no more can come")
         except h11.RemoteProtocolError as error:
             raise Unreadable(str(error)) from None
 

@@ -280,7 +280,7 @@ class Connection(asyncio.Protocol):
     def _has_body(self, data: bytes) -> bool:
         """Take data of a request that may have a body; return False for all others."""
         if self._reader is None:
-            if self._start or self._requested or not POST.startswith(data[: len(POST)]):
+            if not data or self._start or self._requested or not POST.startswith(data[: len(POST)]):
                 return False
             self._reader = BodyReader(self._host.settings.max_message_bytes)
         try:
