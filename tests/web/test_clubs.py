@@ -87,7 +87,7 @@ async def test_a_club_that_one_may_not_read_is_no_club(enter: Enter, olga: Organ
 @pytest.mark.parametrize("theme", ["light", "dark"])
 async def test_axe_finds_nothing_on_the_pages_of_clubs(enter: Enter, theme: str) -> None:
     person = await enter(**SMALL, color_scheme=theme, reduced_motion="reduce")
-    await sign_up(person, f"Axe{theme}")
+    await sign_up(person, f"Clubs{theme}")
     found: list[str] = []
     await person.visit("/clubs")
     await person.page.get_by_role("button", name="Open a club").click()
