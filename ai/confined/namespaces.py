@@ -15,7 +15,7 @@ from typing import Final
 
 PROGRAM: Final = "agon.clients.sdk.hosted"
 FOLDER: Final = "/bot"
-"""Where the bot's files are, inside."""
+"""Folder of the bot's files, inside."""
 _SYSTEM: Final = ("/usr", "/lib", "/lib32", "/lib64", "/libx32")
 _ROOMS: Final = ("clients", "games", "protocol")
 

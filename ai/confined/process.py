@@ -37,7 +37,7 @@ _CORES = itertools.count()
 
 @dataclass(frozen=True)
 class Quota:
-    """What a bot may use."""
+    """Allowance of a bot."""
 
     memory_bytes: int = 512 << 20
     cpu_seconds: int = 900

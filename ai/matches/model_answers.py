@@ -1,4 +1,4 @@
-"""What language models answered in the games of a match."""
+"""Answers of language models in the games of a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One account at a server, and the games that it follows, as text that a program reads."""
+"""An account at a server, and the games that it follows, as text that a program reads."""
 
 from __future__ import annotations
 

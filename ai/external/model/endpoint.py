@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What a model wrote, and what it cost."""
+    """A model's text, and its cost in tokens."""
 
     text: str
     model: str

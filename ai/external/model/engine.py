@@ -79,7 +79,7 @@ class LanguageModel:
 
 
 class _Move:
-    """One choice: its conversation, its deadline, and what it has cost so far."""
+    """A choice: its conversation, its deadline, and what it has cost so far."""
 
     def __init__(self, problem: Problem, settings: Mapping[str, Value], spending: Spending) -> None:
         self._problem, self._settings, self._spending = problem, settings, spending

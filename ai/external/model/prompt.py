@@ -1,4 +1,4 @@
-"""What a language model is told of a position, and how its answer is read.
+"""Prompts of a language model, and the reading of its answers.
 
 The prompt is made from the game's ``board``, ``view``, ``describe`` and the texts of the legal actions, all of them for
 the seat to move: so it holds nothing that the seat may not know, no names and no chat.

@@ -39,7 +39,7 @@ _CHUNK: Final = 1 << 16
 
 
 class _Notes(io.TextIOBase):
-    """What the bot prints: the beginning is kept, the rest forgotten."""
+    """Output of the bot: the beginning is kept, the rest forgotten."""
 
     def __init__(self) -> None:
         self._text = ""

@@ -40,7 +40,7 @@ _OLD: Final[Mapping[str, int]] = {
     "open": 2, "stat": 4, "lstat": 6, "poll": 7, "access": 21, "pipe": 22, "select": 23, "dup2": 33, "readlink": 89,
     "time": 201, "epoll_wait": 232, "arch_prctl": 158,
 }  # fmt: skip
-"""Those that the x86 alone has besides."""
+"""Calls that the x86 alone has besides."""
 
 # Those that some arguments allow: ioctl asks about terminals, fcntl changes flags of a descriptor; prlimit64 reads
 # limits and sets none; clone makes a thread; tgkill is how abort ends the process.
