@@ -23,7 +23,7 @@ from tests.web.test_accessibility import axe
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
-ENGINE_MS = 60_000
+ENGINE_MS = 240_000
 PGN = """[Event "Test"]
 [White "Ann"]
 [Black "Bea"]
