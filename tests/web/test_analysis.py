@@ -142,10 +142,8 @@ async def test_a_position_of_go_has_three_lines(enter: Enter) -> None:
 
 
 async def test_a_roll_of_backgammon_and_a_hand_of_hearts(enter: Enter, server: LiveServer) -> None:
-    async with RawClient(
-        server.ws
-    ) as client:  # in plain Python, on a busy machine, no line of backgammon is done in time
-        await warm(client)
+    async with RawClient(server.ws) as client:
+        await warm(client)  # in plain Python, on a busy machine, no line of backgammon is done in time
     person = await enter()
     page = await opened(person, "/analysis/backgammon")
     await page.get_by_label("or choose").select_option(label="31: White rolls 3, Black rolls 1: White begins (3.3%)")
