@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 
 from msgspec import structs
 
@@ -152,8 +153,9 @@ class AccountHandlers:
 
     async def _end(self, client: Client, re: str, account: AccountRow, credential: str) -> None:
         """Revoke a credential; answer before its connections are closed, as the sender may be among them."""
-        await self._people.revoke(account.id, self._authentication.now(), only=credential)
-        client.answer(re, Ok(re=re), keep=False)
+        with _leaving(client):
+            await self._people.revoke(account.id, self._authentication.now(), only=credential)
+            client.answer(re, Ok(re=re), keep=False)
         self._presence.end(account.id, ENDED, only=credential)
 
     async def create_token(self, client: Client, command: am.CreateToken, account: AccountRow) -> None:
@@ -231,8 +233,9 @@ class AccountHandlers:
         elif command.name != account.name:
             raise Refused("malformed", "type your name as it is", "$.name")
         # Goes on if the sender disconnects; if this server dies, any server that finds the mark finishes it.
-        await asyncio.shield(self._forget(account.id))
-        client.send(codec.encode(Ok(re=command.id)))
+        with _leaving(client):
+            await asyncio.shield(self._forget(account.id))
+            client.send(codec.encode(Ok(re=command.id)))
         self._presence.end(account.id, "the account is deleted")
 
     async def _forget(self, account: str) -> None:
@@ -243,6 +246,16 @@ class AccountHandlers:
         self._presence.refresh(account)
         shown = am.Account(re=re, account=account_view(self._accounts, account), token=token)
         client.answer(re, shown, keep=False)
+
+
+@contextmanager
+def _leaving(client: Client) -> Iterator[None]:
+    """Keep the connection until its command is answered: the watch over revoked sessions leaves it alone."""
+    client.is_leaving = True
+    try:
+        yield
+    finally:
+        client.is_leaving = False
 
 
 def _credential(client: Client) -> CredentialRow:

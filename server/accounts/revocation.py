@@ -97,6 +97,8 @@ class Revocation:
         for token_hash, clients in here.items():
             found = standing.get(token_hash)
             for client in clients:
+                if client.is_leaving:
+                    continue
                 if found is None or found.revoked is not None or found.account.deleted_at is not None:
                     client.end("this session was ended")
                 elif found.expires is not None and found.expires <= self._now():

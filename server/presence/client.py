@@ -56,6 +56,9 @@ class Client:
         self.is_brief = False
         """True if it sends one command and goes: a POST. What it opens passes to a connection that stays."""
 
+        self.is_leaving = False
+        """True while a command of its own ends its session: it gets the answer before it is closed."""
+
     @property
     def network(self) -> str:
         """Its address as limits count it."""

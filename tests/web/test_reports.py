@@ -65,12 +65,13 @@ async def test_a_report_goes_to_a_moderator_and_its_outcome_to_both_sides(enter:
     found += await axe(host, "reports")
     assert await host.width() <= 360
 
+    await host.page.get_by_label("Answer to the reporter").first.fill("silenced")
     await host.page.get_by_text(f"Silence {name}").first.click()
     await host.page.get_by_label("Reason (they see it at once)").first.fill("be kind")
     await host.page.get_by_role("button", name="Silence", exact=True).first.click()
     await rude.page.locator(".chat .trouble", has_text="A moderator has silenced you: be kind.").wait_for()
     assert await rude.page.get_by_label("Say to the players").count() == 0
-    await host.page.get_by_label("Answer to the reporter").first.fill("silenced")
+    await host.page.get_by_text(f"{name} is silenced.").first.wait_for()
     await host.page.get_by_role("button", name="Close the report").first.click()
     news = mild.page.get_by_role("region", name="Challenges")
     await news.get_by_text(f"A moderator has dealt with your report about {name}: silenced").wait_for()

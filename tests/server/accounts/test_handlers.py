@@ -35,6 +35,21 @@ async def test_that_a_session_has_ended_is_said_when_it_has(app: Parts, monkeypa
             assert (await again.ask("hello", protocol=1, token=ann.token))["code"] == "unauthenticated"
 
 
+async def test_who_logs_out_is_answered_also_if_the_watch_over_sessions_sees_it_first(
+    app: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    revoke = AccountStore.revoke
+
+    async def seen(self: AccountStore, *given: Any, **only: Any) -> None:
+        await revoke(self, *given, **only)
+        await app.people.revocation.look()
+
+    monkeypatch.setattr(AccountStore, "revoke", seen)
+    async with RawClient(at(app)) as ann:
+        assert (await ann.ask("log_out"))["t"] == "ok"
+        assert (await ann.next())["reason"] == "this session was ended"
+
+
 async def test_a_moderators_program_plays_and_does_not_moderate(app: Parts) -> None:
     async with RawClient(at(app)) as ann, RawClient(at(app)) as ben:
         token = (await ann.ask("create_token", label="a program", scopes=["play"]))["token"]

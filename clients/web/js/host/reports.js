@@ -109,7 +109,7 @@ export class ReportsSection {
     };
     return h(
       "form",
-      { class: "field", onsubmit },
+      { class: "field", key: "answer", onsubmit },
       h("label", { for: id }, "Answer to the reporter (optional)"),
       h("div", { class: "row" }, h("input", { id, name: "answer", maxlength: "200", autocomplete: "off" }), h("button", { type: "submit", class: "button button-main" }, "Close the report")),
     );
