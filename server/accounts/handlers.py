@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 
 from msgspec import structs
@@ -249,7 +249,7 @@ class AccountHandlers:
 
 
 @contextmanager
-def _leaving(client: Client) -> Iterator[None]:
+def _leaving(client: Client) -> Generator[None]:
     """Keep the connection until its command is answered: the watch over revoked sessions leaves it alone."""
     client.is_leaving = True
     try:
