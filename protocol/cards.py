@@ -21,7 +21,7 @@ class Operator(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """When a search stops; whichever comes first. None: no such limit."""
+    """Limits of a search, which the first of them stops. None: no such limit."""
 
     time_ms: Annotated[int, Meta(ge=1, le=600_000)] | None = None
     nodes: Annotated[int, Meta(ge=1)] | None = None

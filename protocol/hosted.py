@@ -28,7 +28,7 @@ class Load(msgspec.Struct, frozen=True, kw_only=True, tag="load"):
     """Confine yourself, then import the bot. Always first."""
 
     folder: str
-    """Where the bot's files are, read-only."""
+    """The folder of the bot's files, read-only."""
     file: str
     """The file in it that holds the bot's class."""
     memory_bytes: int

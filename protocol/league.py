@@ -32,11 +32,11 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True, tag="trial"):
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True, tag="verdict", omit_defaults=True):
-    """What came out: without an ``error`` the bot may play."""
+    """The result: without an ``error`` the bot may play."""
 
     bot: Loaded | None = None
     played: dict[str, str] = {}
-    """How each of its games went."""
+    """The course of each of its games."""
     error: str = ""
     game: str = ""
     """The game in which it failed; empty: before any."""

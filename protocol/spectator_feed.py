@@ -29,7 +29,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     seq: int
     """The last event that is in it."""
     at: int
-    """When that was, in milliseconds since 1970."""
+    """Time of it, in milliseconds since 1970."""
     position: Position
     """With ``view``, what to draw."""
 

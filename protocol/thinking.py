@@ -95,7 +95,7 @@ class ModelAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Why a move was chosen, or what the engine believes so far."""
+    """The engine's reasons for a move, or what it believes so far."""
 
     engine: str
     version: str = ""

@@ -7,6 +7,7 @@ One process, some 1.2 GB. It learns from its own play alone, and its random numb
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from pathlib import Path
 from typing import Any, Final
@@ -19,7 +20,6 @@ from agon.ai.holdem.betting import Game, offsets, tree_of
 from agon.ai.holdem.board_tables import binder, every_board, fit, tables
 from agon.ai.holdem.buckets import Edges
 from agon.ai.holdem.kernels import blueprint as kernel
-from agon.ai.search.progress import say
 from agon.ai.search.weight_files import install
 from agon.games.jit import Binder
 
@@ -115,7 +115,7 @@ def main(argv: list[str] | None = None) -> int:
     edges = (flop, turn, river)
     found = tables(boards, edges)
     del boards
-    say(f"{blueprint.buckets_of(edges)} buckets; {time.process_time() - began:.0f} s")
+    sys.stderr.write(f"{blueprint.buckets_of(edges)} buckets; {time.process_time() - began:.0f} s\n")
     for name in arguments.names:
         training = Training(GAMES[name], found, edges, arguments.seed, compiler)
         started = time.process_time()
@@ -123,10 +123,10 @@ def main(argv: list[str] | None = None) -> int:
         while training.boards < arguments.boards and spent < arguments.seconds:
             training.run(min(CHUNK, arguments.boards - training.boards))
             spent = time.process_time() - started
-            say(f"{name}: {training.boards * kernel.DEALS:,} iterations, {spent:.0f} s")
+            sys.stderr.write(f"{name}: {training.boards * kernel.DEALS:,} iterations, {spent:.0f} s\n")
         data = training.encode(spent)
         install(blueprint.file_of(name), data, Path(blueprint.__file__), blueprint.DIGESTS[name])
-        say(f"{name}: {len(training.tree.player)} decisions, {len(data):,} bytes, {spent:.0f} CPU s")
+        sys.stderr.write(f"{name}: {len(training.tree.player)} decisions, {len(data):,} bytes, {spent:.0f} CPU s\n")
     return 0
 
 

@@ -63,7 +63,7 @@ class Outcome(Protocol):
 
 @dataclass
 class Score:
-    """What a player did."""
+    """A player's results in a league."""
 
     games: int = 0
     points: float = 0.0

@@ -10,8 +10,8 @@ import numpy as np
 
 from agon.ai.evaluation import listing
 from agon.ai.search.kernel_binding import bound_kernels
-from agon.ai.search.progress import say
 from agon.ai.tuning.features import Tuned, rows_of
+from agon.ai.tuning.progress import say
 from agon.ai.tuning.regression import Descent, LogisticFit, fit
 from agon.ai.tuning.samples import Samples, SelfPlay, batches, join, with_values
 from agon.ai.worker.compile_pool import digest_of

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from agon import games
 from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.search.expected_return import returned
-from agon.ai.search.progress import say
 from agon.ai.tuning.__main__ import played
+from agon.ai.tuning.progress import say
 from agon.ai.tuning.regression import HELD_OUT, fit_unit, loss
 from agon.ai.tuning.samples import SelfPlay, with_values
 

@@ -27,9 +27,9 @@ from agon.ai.matches.openings import random_openings
 from agon.ai.matches.players import Player
 from agon.ai.search.contract import Problem
 from agon.ai.search.kernel_binding import bound_kernels
-from agon.ai.search.progress import say
 from agon.ai.style import opponent_strength
 from agon.ai.style.grove_scale import LOSS_EDGES, LossRow, LossTable, Scale, Step, losses_file, scale_of
+from agon.ai.tuning.progress import say
 from agon.protocol.cards import Limits
 
 CLASSES = len(LOSS_EDGES) + 1

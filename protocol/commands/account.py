@@ -278,7 +278,7 @@ class CredentialView(msgspec.Struct, frozen=True, kw_only=True):
     """Of an API token; a session may do everything."""
     created: int
     used: int
-    """When it was last shown, to the hour."""
+    """Time at which it was last shown, to the hour."""
     expires: int | None
     current: bool = False
     """True for the token that this connection uses."""

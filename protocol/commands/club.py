@@ -203,7 +203,7 @@ class ClubView(msgspec.Struct, frozen=True, kw_only=True):
     notes: list[ClubNote]
     """Newest first."""
     tournaments: list[TournamentSummary]
-    """Those that are to come or go on, and then the last ones that are over."""
+    """Tournaments to come or under way, and then the last ones that are over."""
     rankings: list[ClubRanking]
     """Pools with most rated members first."""
 

@@ -88,7 +88,7 @@ class Analysis(Message, frozen=True, kw_only=True, tag="analysis"):
     done: int
     total: int
     reason: str | None = None
-    """Why the analysis was given up."""
+    """The reason why the analysis was given up."""
     positions: list[Assessed] = []
     """Findings of a first quick look, and of a longer one if more follow; the event ``analysed`` replaces them."""
     accuracy: list[float | None] = []

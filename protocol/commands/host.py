@@ -182,7 +182,7 @@ class Backup(msgspec.Struct, frozen=True, kw_only=True):
     ended: int | None = None
     bytes: int = 0
     trouble: str = ""
-    """Why there is no file."""
+    """The reason if there is no file."""
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
@@ -217,7 +217,7 @@ class LogEntry(msgspec.Struct, frozen=True, kw_only=True):
     by: PlayerRef | None
     """None for the command line, or if the account is deleted."""
     author: str
-    """Who did it, as the log has it."""
+    """The account that did it, as the log has it."""
     account: str
     """Account that was changed; empty for the server."""
     player: PlayerRef | None

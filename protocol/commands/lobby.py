@@ -120,9 +120,9 @@ class SeekView(msgspec.Struct, frozen=True, kw_only=True):
     pairing: bool = False
     """Waits to be paired; nobody can choose it."""
     since: int = 0
-    """When it was made (ms)."""
+    """Time at which it was made (ms)."""
     expires: int | None = None
-    """When a challenge ends by itself (ms)."""
+    """Time at which a challenge ends by itself (ms)."""
     start: str | None = None
     """Position to play from, instead of the usual one."""
     table: TableView | None = None

@@ -36,7 +36,7 @@ class PlayerPage(msgspec.Struct, frozen=True, kw_only=True):
     player: PlayerRef
     online: bool
     created: int | None
-    """When the account was made (ms); None for a bot of the server."""
+    """Time at which the account was made (ms); None for a bot of the server."""
     card: str | None
     """For a bot: the digest that ``challenge`` must carry; None if the player cannot be challenged."""
     ratings: list[PoolRating]

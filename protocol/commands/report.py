@@ -98,7 +98,7 @@ class MyReport(msgspec.Struct, frozen=True, kw_only=True):
     """None if the account is deleted."""
     reason: str
     closed: int | None
-    """When a moderator was done with it."""
+    """Time at which a moderator was done with it."""
     answer: str
 
 

@@ -85,7 +85,7 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TaskMark(msgspec.Struct, frozen=True, kw_only=True):
-    """How much of an assignment a pupil has done. ``at``: when it was done (ms), None if it is not."""
+    """A pupil's progress in an assignment. ``at``: time (ms) at which it was done, None if it is not."""
 
     done: int
     of: int

@@ -262,7 +262,7 @@ class TournamentView(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int | None
     """None for an arena."""
     next_at: int | None
-    """When the next round is paired, if nothing is left to be played before (ms)."""
+    """Time at which the next round is paired, if nothing is left to be played before (ms)."""
     most: int
     entrants: list[EntrantView]
     tie_breaks: list[str]

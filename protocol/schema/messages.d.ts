@@ -3425,7 +3425,7 @@ export interface Phase {
   on_vacation?: boolean;
 }
 
-/** Why a move was chosen, or what the engine believes so far. */
+/** The engine's reasons for a move, or what it believes so far. */
 export interface Thinking {
   engine: string;
   version?: string;
@@ -4212,9 +4212,9 @@ export interface SeekView {
   agreed: string | null;
   /** Waits to be paired; nobody can choose it. */
   pairing: boolean;
-  /** When it was made (ms). */
+  /** Time at which it was made (ms). */
   since: number;
-  /** When a challenge ends by itself (ms). */
+  /** Time at which a challenge ends by itself (ms). */
   expires: number | null;
   /** Position to play from, instead of the usual one. */
   start: string | null;
@@ -4531,7 +4531,7 @@ export interface Analysis {
   session: string;
   done: number;
   total: number;
-  /** Why the analysis was given up. */
+  /** The reason why the analysis was given up. */
   reason: string | null;
   /** Findings of a first quick look, and of a longer one if more follow; the event ``analysed`` replaces them. */
   positions: Assessed[];
@@ -4719,7 +4719,7 @@ export interface CredentialView {
   /** Of an API token; a session may do everything. */
   scopes: string[];
   created: number;
-  /** When it was last shown, to the hour. */
+  /** Time at which it was last shown, to the hour. */
   used: number;
   expires: number | null;
   /** True for the token that this connection uses. */
@@ -4852,7 +4852,7 @@ export interface MyReport {
   /** None if the account is deleted. */
   accused: PlayerRef | null;
   reason: string;
-  /** When a moderator was done with it. */
+  /** Time at which a moderator was done with it. */
   closed: number | null;
   answer: string;
 }
@@ -5222,7 +5222,7 @@ export interface ClubView {
   members: ClubMember[];
   /** Newest first. */
   notes: ClubNote[];
-  /** Those that are to come or go on, and then the last ones that are over. */
+  /** Tournaments to come or under way, and then the last ones that are over. */
   tournaments: TournamentSummary[];
   /** Pools with most rated members first. */
   rankings: ClubRanking[];
@@ -5331,7 +5331,7 @@ export interface PupilMarks {
   marks: TaskMark[];
 }
 
-/** How much of an assignment a pupil has done. ``at``: when it was done (ms), None if it is not. */
+/** A pupil's progress in an assignment. ``at``: time (ms) at which it was done, None if it is not. */
 export interface TaskMark {
   done: number;
   of: number;
@@ -5583,7 +5583,7 @@ export interface Backup {
   started: number;
   ended: number | null;
   bytes: number;
-  /** Why there is no file. */
+  /** The reason if there is no file. */
   trouble: string;
 }
 
@@ -5607,7 +5607,7 @@ export interface LogEntry {
   at: number;
   /** None for the command line, or if the account is deleted. */
   by: PlayerRef | null;
-  /** Who did it, as the log has it. */
+  /** The account that did it, as the log has it. */
   author: string;
   /** Account that was changed; empty for the server. */
   account: string;
@@ -5845,7 +5845,7 @@ export interface Level {
   unmodelled: Record<string, number | boolean | string>;
 }
 
-/** When a search stops; whichever comes first. None: no such limit. */
+/** Limits of a search, which the first of them stops. None: no such limit. */
 export interface Limits {
   /**
    * @minimum 1
@@ -5967,7 +5967,7 @@ export interface DailyPuzzle {
 export interface PlayerPage {
   player: PlayerRef;
   online: boolean;
-  /** When the account was made (ms); None for a bot of the server. */
+  /** Time at which the account was made (ms); None for a bot of the server. */
   created: number | null;
   /** For a bot: the digest that ``challenge`` must carry; None if the player cannot be challenged. */
   card: string | null;
@@ -6058,7 +6058,7 @@ export interface TournamentView {
   round: number;
   /** None for an arena. */
   rounds: number | null;
-  /** When the next round is paired, if nothing is left to be played before (ms). */
+  /** Time at which the next round is paired, if nothing is left to be played before (ms). */
   next_at: number | null;
   most: number;
   entrants: EntrantView[];

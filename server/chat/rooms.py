@@ -47,7 +47,7 @@ class _Listener:
     ear: Ear
     muted: set[str]
     mode: ChatMode
-    """What may be said there, as it was told."""
+    """The mode of chat there, as it was told."""
     n: int = 0
     """Number of the last line that was sent to it, or that it may not read."""
 

@@ -14,7 +14,7 @@ from agon.server.analysis.game_search import GameSearch
 from agon.server.http.reply import Reply, json_reply
 
 FIELDS: Final = frozenset({"player", "against", "game", "result", "since", "until", "after", "limit"})
-"""Those of ``find_games`` but the position: nobody knows here if it is one of the asker's running game."""
+"""The questions of ``find_games`` without the position: here nobody knows if it is of the asker's running game."""
 
 
 async def found_games(search: GameSearch, query: str) -> Reply:

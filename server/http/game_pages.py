@@ -46,7 +46,7 @@ class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Forms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How forms of new games begin: see ``GameListing``."""
+    """First choices in forms of new games: see ``GameListing``."""
 
     usual: dict[str, int] = {}
     common: dict[str, list[int]] = {}

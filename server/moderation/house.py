@@ -45,7 +45,7 @@ class House:
         self._registration: Registration = registration
         self.values = values
         self.chat_changed = Signal[[]]()
-        """What may be said at some tables has changed."""
+        """Emitted when the mode of chat at some tables has changed."""
 
     async def run(self) -> None:
         """Look for changes of other servers until cancelled."""

@@ -31,7 +31,7 @@ GIB: Final = 1 << 30
 
 
 class HealthSource(Protocol):
-    """What the console asks about the server's parts."""
+    """Answers of the server's parts to the console."""
 
     async def state(self) -> tuple[bool, dict[str, Any]]:
         """Return True if the server is ready, and what ``/readyz`` shows."""

@@ -97,7 +97,7 @@ class Store:
         self.address_bans = BanStore(self._read, self._write)
         self.invitations = InvitationStore(self._read, self._work)
         self.host_settings = HostSettingStore(self._read, self._write)
-        """What administrators set while the servers run."""
+        """Settings that administrators change while the servers run."""
         self.unfinished = UnfinishedGames(self._read, self._write, self._work)
         """Games that go on: those with a clock, and numbers for limits."""
         self.tournaments = TournamentStore(self._read, self._write, self._work)

@@ -23,7 +23,7 @@ _OPEN = text("status IN ('announced', 'running')")
 
 
 class TournamentHead(msgspec.Struct, frozen=True, kw_only=True):
-    """What lists show of a tournament. ``seq``: number of the last event."""
+    """A tournament as lists show it. ``seq``: number of the last event."""
 
     id: str
     seq: int

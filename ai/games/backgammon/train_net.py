@@ -37,7 +37,7 @@ from agon.ai.games.backgammon.net import (
 )
 from agon.ai.games.backgammon.weights import FOLDER, NET, Net, stored
 from agon.ai.kernels.monte_carlo.playout import pick_chance
-from agon.ai.search.progress import say
+from agon.ai.tuning.progress import say
 from agon.games.api import CHANCE
 from agon.games.backgammon.layout import CELLS, MOST_ACTIONS, MOST_ROLLS, STAGE, TURN, WON
 from agon.games.backgammon.layout import OVER as GAME_OVER

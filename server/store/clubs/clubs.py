@@ -16,7 +16,7 @@ Role = Literal["owner", "organiser", "member"]
 MOST_MEMBERS: Final = 1_000
 _club, _member, _note = clubs.c, club_members.c, club_notes.c
 _MEMBER = (_member.club, _member.account, _member.role, _member.joined)
-"""What lists show of a member. Real names are read by ``classes`` alone."""
+"""A member as lists show it. Real names are read by ``classes`` alone."""
 RANK = case((_member.role == "owner", 0), (_member.role == "organiser", 1), else_=2)
 
 

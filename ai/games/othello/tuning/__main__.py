@@ -17,7 +17,7 @@ from agon.ai.games.othello.tables import FILE, store
 from agon.ai.games.othello.tuning.fitting import FitSettings, PatternFit, Regression, fit
 from agon.ai.games.othello.tuning.games import SOLVED
 from agon.ai.games.othello.tuning.positions import OthelloSelfPlay, Positions, played
-from agon.ai.search.progress import say
+from agon.ai.tuning.progress import say
 from agon.ai.worker.compile_pool import digest_of
 
 NOTE = FILE.with_suffix(".txt")
