@@ -5,6 +5,7 @@ from __future__ import annotations
 from agon.protocol import codec
 from agon.protocol.commands.tournament import TournamentList
 from agon.protocol.errors import Refused
+from agon.server.competitions.csv_table import csv_table
 from agon.server.competitions.runner import Runner
 from agon.server.competitions.state import Tournament
 from agon.server.competitions.trf import can_be_written, trf16
@@ -32,14 +33,16 @@ class TournamentPages:
         return codec.encode(found)
 
     async def get(self, name: str) -> Reply:
-        """Answer with one tournament, or its report if the name ends in ``.trf``."""
-        wanted = name.removesuffix(".trf")
+        """Answer with one tournament, its report if the name ends in ``.trf``, or its table if in ``.csv``."""
+        wanted = name.removesuffix(".trf").removesuffix(".csv")
         try:
             state = await self._runner.get(wanted)
         except Refused as refusal:
             return json_reply(codec.encode({"error": refusal.reason}), 404)
         if wanted == name:
             return json_reply(self._view(state))
+        if name.endswith(".csv"):
+            return text_reply(csv_table(state), kind="text/csv; charset=utf-8")
         if not can_be_written(state):
             return json_reply(codec.encode({"error": "a report has one game a round and player"}), 404)
         return text_reply(trf16(state))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -11,10 +12,12 @@ import pytest_asyncio
 from agon.protocol.commands.tournament import EnterBot, OrganiseTournament, StartNow
 from tests.live import LiveServer
 from tests.server.competitions.players import Organiser
-from tests.server.competitions.test_tournaments_live import announce, organiser
+from tests.server.competitions.test_tournaments_live import announce, organiser, stored
+from tests.server.raw_client import RawClient
 from tests.web.conftest import Enter
 from tests.web.person import Person
 from tests.web.test_accessibility import SMALL, axe
+from tests.web.test_account import sign_up
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 WIDER = "return document.documentElement.scrollWidth - innerWidth"
@@ -100,3 +103,40 @@ async def test_axe_finds_nothing_on_the_pages_of_tournaments(
     found += await axe(person, "running")
     assert await person.evaluate(WIDER) <= 0
     assert found == []
+
+
+async def test_an_organiser_repairs_a_round_with_buttons_alone(enter: Enter, server: LiveServer) -> None:
+    """The dialog's own clock is accepted; every deed of an organiser has its button, and each is in the log."""
+    olga = await enter()
+    await sign_up(olga, "Olgabuttons")
+    await olga.visit("/tournaments")
+    await olga.page.get_by_role("button", name="Announce a tournament").click()
+    dialog = olga.page.get_by_role("dialog")
+    await dialog.get_by_label("Title").fill("All by buttons")
+    await dialog.get_by_label("Game").select_option("connect_four")
+    await dialog.get_by_role("button", name="Announce").click()
+    await olga.page.get_by_role("heading", name="All by buttons").wait_for()
+    name = olga.page.url.rpartition("/")[2]
+    async with contextlib.AsyncExitStack() as stack:
+        for _ in range(6):
+            player = await stack.enter_async_context(RawClient(server.ws))
+            await player.ask("join_tournament", tournament=name)
+        await olga.page.get_by_text("6 players").wait_for()
+        await olga.page.get_by_label("Begins at").fill("2030-01-01T20:00")
+        for button in ("Postpone", "Start now", "Pause", "Go on"):
+            await olga.page.get_by_role("button", name=button).click()
+        await olga.page.get_by_label("Board", exact=True).select_option(index=0)
+        await olga.page.get_by_label("with", exact=True).select_option(index=2)
+        before = [game["session"] for game in server.get(f"/api/tournaments/{name}")["games"]]
+        await olga.page.get_by_role("button", name="Pair again").click()
+        await olga.page.get_by_label("Player", exact=True).select_option(index=2)
+        await olga.page.get_by_label("Bye in the next round").select_option("full")
+        await olga.page.get_by_role("button", name="Award the bye").click()
+        await olga.page.get_by_role("button", name="Withdraw").click()
+        await olga.page.get_by_text("5 players").wait_for()
+    after = [game["session"] for game in server.get(f"/api/tournaments/{name}")["games"]]
+    assert len(set(after) - set(before)) == 2
+    deeds = [event["t"] for event, _ in await stored(server, name) if event.get("decided_by")]
+    assert [deed for deed in deeds if deed != "registered"] == [
+        "postponed", "started", "paused", "resumed", "repaired", "bye_awarded", "withdrew",
+    ]  # fmt: skip

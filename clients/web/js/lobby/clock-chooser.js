@@ -44,8 +44,14 @@ const KINDS = [
   ["correspondence", "Days for every move (correspondence)", "Calendar days: they also pass while the server is off. On vacation you use vacation days instead.", [["days", DAYS, 3, 1, 60, 1], ["vacation_days", "Days of vacation for each player", 10, 0, 60, 1]]],
 ];
 
-/** @returns {VElement} */
-export function clockChooser() {
+/** The one that a game which needs a clock begins with. */
+const FIRST = "5 min + 3 s a move";
+
+/** @param {{ isTimed?: boolean }} [needs] `isTimed`: a game without a clock is not offered @returns {VElement} */
+export function clockChooser({ isTimed = false } = {}) {
+  const begin = /** @param {HTMLSelectElement} control */ (control) => {
+    if (isTimed) control.value = String(PRESETS.findIndex(([text]) => text === FIRST));
+  };
   const option = /** @param {string} value @param {string} text */ (value, text) => h("option", { value }, text);
   const group = /** @param {[string, [string, Clock][]]} entry */ ([title, clocks]) =>
     h("optgroup", { label: title }, clocks.map((clock) => option(String(PRESETS.indexOf(clock)), clock[0])));
@@ -56,7 +62,7 @@ export function clockChooser() {
       "div",
       { class: "field" },
       h("label", { for: "clock" }, "Clock"),
-      h("select", { id: "clock", name: "clock" }, option("none", "No clock"), USUAL.map(group), option("own", "Something else…")),
+      h("select", { id: "clock", name: "clock", onmount: begin }, !isTimed && option("none", "No clock"), USUAL.map(group), option("own", "Something else…")),
     ),
     h(
       "div",

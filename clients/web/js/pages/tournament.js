@@ -150,10 +150,14 @@ function page() {
       : h("section", {}, h("h2", {}, "Standings"), standingsTable(view, mine)),
     rounds(view),
     view.kind !== "arena" && view.kind !== "knockout" && view.round > 0 && h("details", { key: "cross" }, h("summary", {}, "Cross-table"), crossTable(view)),
-    h("div", { class: "actions downloads" }, h("button", { type: "button", class: "button", onclick: () => window.print() }, "Print"), ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.round > 0 && h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.trf`, download: `${id}.trf` }, "Report (TRF16)")),
+    h("div", { class: "actions downloads" }, h("button", { type: "button", class: "button", onclick: () => window.print() }, "Print"), ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.round > 0 && h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.trf`, download: `${id}.trf` }, "Report (TRF16)"),
+      h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.csv`, download: `${id}.csv` }, "Table (CSV)")),
     entering && enterDialog(view, entering, trouble, { join: (agreed) => void send({ t: "join_tournament", tournament: id, agreed }, "You take part."), onclose: () => set({ entering: null, trouble: null }) }),
   );
 }
 
 setInterval(() => state.view && redraw(), 1_000); // the countdowns
+addEventListener("beforeprint", () => {
+  for (const folded of document.querySelectorAll("main details")) /** @type {HTMLDetailsElement} */ (folded).open = true;
+});
 redraw();

@@ -17,7 +17,7 @@ const usual = (value) => (/** @type {HTMLInputElement} */ control) => {
 };
 
 /** @param {number} at ms @returns {string} as an input of type datetime-local wants it */
-function localTime(at) {
+export function localTime(at) {
   const date = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
   return date.toISOString().slice(0, 16);
 }
@@ -56,7 +56,7 @@ export function announceDialog(games, trouble, { announce, onclose }) {
       field("title", "Title", h("input", { id: "title", name: "title", minlength: "3", maxlength: "60", required: true, autocomplete: "off" })),
       field("kind", "Kind", h("select", { id: "kind", name: "kind" }, Object.entries(KINDS).map(([value, title]) => h("option", { value }, title)))),
       field("game", "Game", h("select", { id: "game", name: "game" }, games.filter(({ info }) => info.seats === 2).map(({ info }) => h("option", { value: info.name }, info.title)))),
-      h("div", { class: "tournament-clock" }, clockChooser()),
+      h("div", { class: "tournament-clock" }, clockChooser({ isTimed: true })),
       field("starts", "Begins at", h("input", { id: "starts", name: "starts", type: "datetime-local", required: true, onmount: usual(localTime(Date.now() + 600_000)) })),
       field("accepts", "Who may enter", h("select", { id: "accepts", name: "accepts" }, h("option", { value: "humans" }, "People only"), h("option", { value: "anyone" }, "People and bots, by consent"), h("option", { value: "bots" }, "Bots only"))),
       field("rounds", "Rounds of a Swiss", number("rounds", 5, 1, 30)),

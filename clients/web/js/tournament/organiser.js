@@ -1,9 +1,11 @@
-/** What the organiser may do: start, pause, call off, enter a bot, withdraw a player, award a bye, set a result. */
+/** What the organiser may do: start, pause, postpone, call off, enter a bot, withdraw a player, award a bye, pair again. */
 
 import { h } from "../ui/dom.js";
 import { alertLine } from "../ui/live-region.js";
 import { playerText } from "../ui/player-badge.js";
 import { levelsFor } from "../bots/bot-strength.js";
+import { localTime } from "./announcing.js";
+import { entrantOf } from "./tables.js";
 
 /** @typedef {import("../types").TournamentView} TournamentView */
 /** @typedef {import("../types").PairingView} PairingView */
@@ -49,8 +51,10 @@ export function organiserPanel(view, bots, trouble, act) {
         view.status === "paused" && button("Go on", { t: "go_on" }),
         button("Call off", { t: "call_off", reason: "" }),
       ),
+      view.status === "announced" && postponeForm(view, act),
       view.accepts !== "humans" && botForm(view, bots, act),
       playerForm(view, act),
+      view.kind === "swiss" && repairForm(view, act),
     )
   );
 }
@@ -74,13 +78,35 @@ function botForm(view, bots, act) {
 }
 
 /** @param {TournamentView} view @param {(deed: Deed) => void} act */
+function postponeForm(view, act) {
+  const submit = /** @param {SubmitEvent} event */ (event) => {
+    event.preventDefault();
+    const text = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("postponed"));
+    act({ t: "postpone", starts_at: new Date(text).getTime() });
+  };
+  const usual = /** @param {HTMLInputElement} control */ (control) => (control.value = localTime(view.starts_at));
+  return h(
+    "form",
+    { class: "row", onsubmit: submit },
+    h("label", { for: "postponed" }, "Begins at"),
+    h("input", { id: "postponed", name: "postponed", type: "datetime-local", required: true, onmount: usual }),
+    h("button", { class: "button", type: "submit" }, "Postpone"),
+  );
+}
+
+/** @type {[string, "full" | "half" | "absent"][]} */
+const AWARDED = [["1 point", "full"], ["½ point", "half"], ["no point", "absent"]];
+
+/** @param {TournamentView} view @param {(deed: Deed) => void} act */
 function playerForm(view, act) {
   const there = view.entrants.filter(({ active }) => active);
   const submit = /** @param {SubmitEvent} event */ (event) => {
     event.preventDefault();
-    const entrant = Number(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("entrant"));
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const entrant = Number(form.get("entrant"));
     const what = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value;
-    act(what === "remove" ? { t: "remove", entrant } : { t: "award_bye", entrant, kind: "half" });
+    const kind = AWARDED.find(([, each]) => each === form.get("bye"))?.[1] ?? "half";
+    act(what === "remove" ? { t: "remove", entrant } : { t: "award_bye", entrant, kind });
   };
   return (
     there.length > 0 &&
@@ -90,7 +116,44 @@ function playerForm(view, act) {
       h("label", { for: "entrant" }, "Player"),
       h("select", { id: "entrant", name: "entrant" }, there.map(({ number, player }) => h("option", { value: String(number) }, playerText(player)))),
       h("button", { class: "button", type: "submit", value: "remove" }, "Withdraw"),
-      view.kind === "swiss" && h("button", { class: "button", type: "submit", value: "bye" }, "Half-point bye in the next round"),
+      view.kind === "swiss" && [
+        h("label", { for: "bye" }, "Bye in the next round"),
+        h("select", { id: "bye", name: "bye", onmount: (/** @type {HTMLSelectElement} */ control) => (control.value = "half") }, AWARDED.map(([text, kind]) => h("option", { value: kind }, text))),
+        h("button", { class: "button", type: "submit", value: "bye" }, "Award the bye"),
+      ],
+    )
+  );
+}
+
+/**
+ * Pairs one or two boards of the present round otherwise; the server refuses it once a move was made there.
+ * @param {TournamentView} view @param {(deed: Deed) => void} act
+ */
+function repairForm(view, act) {
+  const running = view.games.filter(({ round, white_points: points }) => round === view.round && (points === null || points === undefined));
+  const submit = /** @param {SubmitEvent} event */ (event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const [one, other] = ["one-board", "other-board"].map((name) => running.find(({ session }) => session === form.get(name)));
+    if (!one) return;
+    if (!other || other === one) return act({ t: "pair_again", pairs: [{ white: one.black, black: one.white }] });
+    const pairs = form.get("exchange") === "same" ? [{ white: one.white, black: other.black }, { white: other.white, black: one.black }] : [{ white: one.white, black: other.white }, { white: other.black, black: one.black }];
+    act({ t: "pair_again", pairs });
+  };
+  const name = /** @param {number} entrant */ (entrant) => playerText(entrantOf(view, entrant).player);
+  const boards = running.map((game) => h("option", { value: game.session }, `${game.board}: ${name(game.white)} – ${name(game.black)}`));
+  return (
+    running.length > 0 &&
+    h(
+      "form",
+      { class: "row", onsubmit: submit },
+      h("label", { for: "one-board" }, "Board"),
+      h("select", { id: "one-board", name: "one-board" }, boards),
+      h("label", { for: "other-board" }, "with"),
+      h("select", { id: "other-board", name: "other-board" }, h("option", { value: "" }, "itself: exchange the two"), boards),
+      h("label", { for: "exchange" }, "by exchanging"),
+      h("select", { id: "exchange", name: "exchange" }, h("option", { value: "same" }, "the second players"), h("option", { value: "cross" }, "the second player with the other's first")),
+      h("button", { class: "button", type: "submit" }, "Pair again"),
     )
   );
 }
