@@ -32,11 +32,13 @@ from agon.protocol.commands.game import (
     Analyse,
     Analysis,
     AskHint,
+    AskWhyNot,
     ClockCommand,
     Contribute,
     TakeBackCommand,
     Tried,
     TryMove,
+    WhyNot,
 )
 from agon.protocol.commands.host import HostCommand, HostMessage
 from agon.protocol.commands.lab import PositionSearched, SearchPosition
@@ -222,6 +224,7 @@ ClientMessage: TypeAlias = (
     | AskHint
     | Analyse
     | TryMove
+    | AskWhyNot
     | SearchPosition
     | ChatCommand
     | ReportCommand
@@ -421,6 +424,7 @@ ServerMessage: TypeAlias = (
     | Games
     | Analysis
     | Tried
+    | WhyNot
     | PositionSearched
     | PuzzleMessage
     | Goodbye

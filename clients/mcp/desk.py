@@ -16,6 +16,7 @@ from agon.clients.sdk.turn import Record
 from agon.clients.terminal.board import draw
 from agon.clients.terminal.words import card_lines, clean, name_of, seats_line, thinking_line
 from agon.games.api import Choice
+from agon.protocol.commands.game import AskWhyNot, WhyNot
 from agon.protocol.commands.lobby import Seek
 from agon.protocol.commands.study import (
     BoardFrom,
@@ -184,12 +185,23 @@ class Desk:
         table = await self._table(SessionId(session))
         table.catch_up()
         position = table.record.position
-        chosen = _choice([] if position is None else position.choices, move)
+        try:
+            chosen = _choice([] if position is None else position.choices, move)
+        except Refused as refusal:
+            raise await self._with_reason(refusal, session, move) from None
         await self._connection.request(
             Act, session=SessionId(session), seq=self._connection.last_seq(SessionId(session)), action=chosen.action
         )
         table.catch_up()
         return await self.look(session, wait_s)
+
+    async def _with_reason(self, refusal: Refused, session: str, move: str) -> Refused:
+        """Return the refusal of a move, with the reason that the game gives."""
+        if refusal.code != "illegal_action":
+            return refusal
+        answer = await self._connection.request(AskWhyNot, session=SessionId(session), text=move.strip()[:40])
+        reason = answer.reason if isinstance(answer, WhyNot) else None
+        return refusal if reason is None else Refused(refusal.code, f"{reason} ({refusal.reason})", refusal.path)
 
     async def resign(self, session: str) -> str:
         """Give a game up. Raises ``Refused``."""

@@ -76,6 +76,7 @@ from agon.protocol.messages import (
     UnwatchLobby,
     WatchLobby,
     Welcome,
+    WhyNot,
 )
 
 Answer: TypeAlias = (
@@ -94,6 +95,7 @@ Answer: TypeAlias = (
     | PlanMessage
     | PuzzleMessage
     | Tried
+    | WhyNot
     | TournamentAt
     | ClubMessage
     | ClassMessage
@@ -252,7 +254,7 @@ class Link:
                 return self._failed(message)
             case Welcome() | Ok() | Pong() | Seeking() | Games() | Chat() | Plan() | Explored() | Tried():
                 return self._answer(message.re, message)
-            case PositionSearched():
+            case PositionSearched() | WhyNot():
                 return self._answer(message.re, message)
             case (
                 Reports() | Reported() | TournamentAt() | Clubs() | ClubPage() | ClubAt() | Slips() | Pupils() | Tasks()

@@ -25,10 +25,12 @@ from agon.protocol.commands.game import (
     AnswerPause,
     AnswerTakeBack,
     AskTakeBack,
+    AskWhyNot,
     ClaimAbsence,
     OfferPause,
     TakeVacation,
     Unpause,
+    WhyNot,
 )
 from agon.protocol.errors import Refused
 from agon.protocol.events import HintGiven, RematchAgreed, SeatTakenOver, SessionId
@@ -82,6 +84,8 @@ SIMPLE: dict[str, type[Command]] = {
     "more": AddTime,
 }
 MOST_NAMED = 8
+MOST_TYPED = 40
+"""Signs of a move that the server reads."""
 FIELDS: dict[str, tuple[type[Command], dict[str, Any]]] = {
     "claim": (ClaimAbsence, {"result": "win"}),
     "claim draw": (ClaimAbsence, {"result": "draw"}),
@@ -343,9 +347,21 @@ class Play:
         elif reason := why_not(board, position.view, line):
             screen.say(reason)
         elif position.choices:
-            screen.say(f"{words.clean(line)!r} is not possible here. Type moves for the legal moves, help for more.")
+            self._sending = asyncio.create_task(self._explain(line), name="terminal-request")
         else:
             screen.say("It is not your turn. Type help for the other commands.")
+
+    async def _explain(self, line: str) -> None:
+        """Say why a typed move is not legal, as far as the server says so."""
+        general = f"{words.clean(line)!r} is not possible here. Type moves for the legal moves, help for more."
+        try:
+            answer = await self._connection.request(
+                AskWhyNot, session=self._game.joined.session, text=line[:MOST_TYPED]
+            )
+            reason = answer.reason if isinstance(answer, WhyNot) else None
+        except (Refused, TimeoutError, Disconnected):
+            reason = None
+        self._inbox.put(Sent(general if reason is None else f"{words.clean(line)!r} is not legal. {reason}"))
 
     def _act(self, choice: Choice) -> None:
         self._acted_at = self._game.seq

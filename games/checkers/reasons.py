@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from agon.games.api import Board
 from agon.games.rules import Rules
 from agon.games.verbs import State
 
 
-def why_not(rules: Rules, state: State, path: list[int]) -> str:
-    view, board, seat = rules.view(state), rules.board(rules.options()), rules.current(state)
+def why_not(rules: Rules, state: State, path: list[int], board: Board) -> str:
+    view, seat = rules.view(state), rules.current(state)
     start, goal = path[0], path[-1]
     pieces = {piece.code: piece for piece in board.pieces}
     name = board.cell_names
@@ -21,7 +22,7 @@ def why_not(rules: Rules, state: State, path: list[int]) -> str:
         return f"You must capture: {' or '.join(choice.text for choice in jumps[:3])}."
     if not name[goal]:
         return "Pieces move on the dark squares only."
-    if view.cells[goal]:
+    if goal != start and view.cells[goal]:
         return f"There is a piece on {name[goal]} already."
     if not any(choice.path[0] == start for choice in legal):
         return f"The piece on {name[start]} cannot move now."

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from agon.games.api import Board
 from agon.games.rules import Rules
 from agon.games.verbs import State
 
@@ -17,8 +20,11 @@ HOW = {
 }
 
 
+SQUARES = [f"{'abcdefgh'[cell % WIDTH]}{WIDTH - cell // WIDTH}" for cell in range(WIDTH * WIDTH)]
+
+
 def square(cell: int) -> str:
-    return f"{'abcdefgh'[cell % WIDTH]}{WIDTH - cell // WIDTH}"
+    return SQUARES[cell]
 
 
 def piece_on(cells: list[str], cell: int) -> str:
@@ -101,7 +107,7 @@ def _pawn(cells: list[str], start: int, goal: int) -> str | None:
     return None if blocker is None else f"The {piece_on(cells, blocker)} is in the way."
 
 
-def why_not(rules: Rules, state: State, path: list[int]) -> str:
+def why_not(rules: Rules, state: State, path: list[int], board: Board) -> str:
     cells = rules.view(state).cells
     is_white = rules.current(state) == 0
     start, goal = path[0], path[-1]
@@ -110,10 +116,67 @@ def why_not(rules: Rules, state: State, path: list[int]) -> str:
     if cells[start].isupper() != is_white:
         return f"The {piece_on(cells, start)} is not yours."
     if start == goal:
-        return HOW[cells[start].lower()]
-    if cells[goal] and cells[goal].isupper() == is_white and not _castles(cells, start, goal):
+        moves = any(choice.path[:1] == [start] for choice in rules.choices(state, rules.current(state)))
+        return HOW[cells[start].lower()] if moves else _still(cells, start, is_white=is_white)
+    if is_own(cells, goal, is_white=is_white) and not _castles(cells, start, goal):
         return f"Your own {piece_on(cells, goal)} is there."
     return how_it_moves(cells, start, goal) or _king(cells, start, goal, is_white=is_white)
+
+
+def why_not_typed(rules: Rules, state: State, text: str) -> str | None:
+    """Return why a move in the usual notation is not legal; None if no sentence can be said of all that it may mean."""
+    cells = rules.view(state).cells
+    is_white = rules.current(state) == 0
+    bare = re.sub(r"[\s+#!?=x:]|[QRBNqrbn]$", "", text)
+    if (castling := re.fullmatch(r"[Oo0]-?[Oo0](-?[Oo0])?", bare)) is not None:
+        king = cells.index("K" if is_white else "k")
+        return _king(cells, king, king + (-2 if castling[1] else 2), is_white=is_white)
+    move = re.fullmatch(r"([KQRBN]?)([a-h]?)([1-8]?)([a-h])([1-8])", bare)
+    if move is None:
+        return None
+    kind, goal = move[1].lower() or "p", SQUARES.index(move[4] + move[5])
+    found = [
+        start
+        for start, code in enumerate(cells)
+        if code.lower() == kind
+        and is_own(cells, start, is_white=is_white)
+        and move[2] in square(start)
+        and move[3] in square(start)
+    ]
+    if not move[1] and move[2] and move[3]:  # "e2e4" names the square, whatever stands there
+        return None
+    if not found:
+        return f"You have no {NAMES[kind]}."
+    if is_own(cells, goal, is_white=is_white):
+        return f"Your own {piece_on(cells, goal)} is there."
+    how = {start: how_it_moves(cells, start, goal) for start in found}
+    free = [start for start in found if how[start] is None]
+    stopped = [start for start in found if how[start] != HOW[kind]]
+    likely = free or stopped or found
+    if len(likely) == 1:
+        return how[likely[0]] or _king(cells, likely[0], goal, is_white=is_white)
+    return None if free else f"No {NAMES[kind]} of yours can go to {square(goal)}."
+
+
+def is_own(cells: list[str], cell: int, *, is_white: bool) -> bool:
+    return bool(cells[cell]) and cells[cell].isupper() == is_white
+
+
+def _still(cells: list[str], start: int, *, is_white: bool) -> str:
+    """Return why a piece of the side to move cannot move at all."""
+    goals = [
+        goal
+        for goal in range(len(cells))
+        if goal != start
+        and not is_own(cells, goal, is_white=is_white)
+        and not _castles(cells, start, goal)
+        and how_it_moves(cells, start, goal) is None
+    ]
+    if not goals:
+        return f"The {piece_on(cells, start)} has no square to go to."
+    if cells[start].lower() == "k":
+        return "The other side attacks every square that the king could go to."
+    return _king(cells, start, goals[0], is_white=is_white)
 
 
 def _king(cells: list[str], start: int, goal: int, *, is_white: bool) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agon.games.api import Board
 from agon.games.rules import Rules
 from agon.games.verbs import State
 
@@ -26,14 +27,14 @@ def breathes(cells: list[str], point: int, size: int) -> bool:
     return False
 
 
-def why_not(rules: Rules, state: State, path: list[int]) -> str:
+def why_not(rules: Rules, state: State, path: list[int], board: Board) -> str:
     cells = list(rules.view(state).cells)
-    size = round(len(cells) ** 0.5)
+    size = board.width
     at = path[0]
     if cells[at]:
         return "There is a stone already."
     seat = rules.current(state)
-    cells[at] = next(piece.code for piece in rules.board(rules.options({"size": size})).pieces if piece.seat == seat)
+    cells[at] = next(piece.code for piece in board.pieces if piece.seat == seat)
     takes = any(cells[each] not in {"", cells[at]} and not breathes(cells, each, size) for each in neighbours(at, size))
     if not takes and not breathes(cells, at, size):
         return "The stone would have no empty crossing beside its chain, and take nothing."

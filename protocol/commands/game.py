@@ -118,6 +118,26 @@ class Tried(Message, frozen=True, kw_only=True, tag="tried"):
     """As if it had been played there."""
 
 
+class AskWhyNot(Command, frozen=True, kw_only=True, tag="ask_why_not"):
+    """Ask for the reason why I may not make a move now: its cells, or what was typed. Nothing is played, and nobody
+    else learns of it. In games with secrets there is no reason, since it could tell one."""
+
+    session: Id
+    path: Annotated[list[Annotated[int, Meta(ge=0, lt=2**15)]], Meta(max_length=64)] = []
+    """Cells in order, as in the ``path`` of a choice."""
+    text: Annotated[str, Meta(max_length=40)] = ""
+    """As people write the move; counts if there is no path."""
+
+
+class WhyNot(Message, frozen=True, kw_only=True, tag="why_not"):
+    """The answer to ``ask_why_not``."""
+
+    re: str
+    session: Id
+    reason: str | None
+    """A sentence; None if the game gives no reason, if the move is legal, or if it is not my turn."""
+
+
 class Contribute(SeatCommand, frozen=True, kw_only=True, tag="contribute"):
     """Mix random bits of my own into all dice and cards drawn from now on; once a game, later ones change nothing.
 

@@ -98,6 +98,7 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     messages.Challenge: messages.Seeking,
     messages.QuickPair: messages.Seeking,
     game.TryMove: game.Tried,
+    game.AskWhyNot: game.WhyNot,
     puzzle.NextPuzzle: puzzle.Puzzle,
     puzzle.TryPuzzle: puzzle.PuzzleTried,
     puzzle.MyMistakes: puzzle.Mistakes,

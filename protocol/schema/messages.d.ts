@@ -1512,6 +1512,36 @@ export interface TryMove {
 }
 
 /**
+ * Ask for the reason why I may not make a move now: its cells, or what was typed. Nothing is played, and nobody
+ * else learns of it. In games with secrets there is no reason, since it could tell one.
+ */
+export interface AskWhyNot {
+  t: "ask_why_not";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+  /**
+   * Cells in order, as in the ``path`` of a choice.
+   * @maxLength 64
+   */
+  path?: number[];
+  /**
+   * As people write the move; counts if there is no path.
+   * @maxLength 40
+   */
+  text?: string;
+}
+
+/**
  * Search a position of my own making. Refused for a game that I am playing without declared help.
  *
  * ``engine`` ``lab`` runs a textbook algorithm and shows each of its steps (``Thinking.lab``); the others are the
@@ -4557,6 +4587,20 @@ export interface Tried {
   assessed: Assessed | null;
 }
 
+/** The answer to ``ask_why_not``. */
+export interface WhyNot {
+  t: "why_not";
+  re: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+  /** A sentence; None if the game gives no reason, if the move is legal, or if it is not my turn. */
+  reason: string | null;
+}
+
 /** The answer to ``search_position``. */
 export interface PositionSearched {
   t: "position_searched";
@@ -6179,9 +6223,9 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | Noted | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament | MyClubs | ReadClub | OpenClub | JoinClub | LeaveClub | ManageClub | OpenClass | AddPupils | GiveSlips | ReadPupils | ExportPupil | UseSlip | SetTask | DropTask | ReadTasks | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames | ReadHost | ChangeHost | SwitchBot | SetChatMode | CreateInvitation | RevokeInvitation | AcceptInvitation | MakeResetLink | ReadHealth | StartBackup | ReadLog;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | AskWhyNot | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament | MyClubs | ReadClub | OpenClub | JoinClub | LeaveClub | ManageClub | OpenClass | AddPupils | GiveSlips | ReadPupils | ExportPupil | UseSlip | SetTask | DropTask | ReadTasks | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames | ReadHost | ChangeHost | SwitchBot | SetChatMode | CreateInvitation | RevokeInvitation | AcceptInvitation | MakeResetLink | ReadHealth | StartBackup | ReadLog;
 
-export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | ChatModeChanged | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | Clubs | ClubPage | ClubAt | Slips | Pupils | Tasks | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved | Played | GamesFound | HostState | InvitationCreated | ResetLink | Health | BackupChanged | Log | Announced;
+export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | WhyNot | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | ChatModeChanged | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | Clubs | ClubPage | ClubAt | Slips | Pupils | Tasks | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved | Played | GamesFound | HostState | InvitationCreated | ResetLink | Health | BackupChanged | Log | Announced;
 
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {

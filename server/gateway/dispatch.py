@@ -244,12 +244,10 @@ class Dispatcher:
                 await handlers.puzzles.try_puzzle(client, command, account)
             case zm.MyMistakes():
                 await handlers.mistakes.my_mistakes(client, command, account)
-            case pm.SetPlan():
-                await handlers.conditional_moves.set_plan(client, command, account)
-            case pm.ReadPlan():
-                await handlers.conditional_moves.read_plan(client, command, account)
-            case pm.Explore():
-                await handlers.conditional_moves.explore(client, command, account)
+            case m.AskWhyNot():
+                await handlers.tables.ask_why_not(client, command, account)
+            case pm.SetPlan() | pm.ReadPlan() | pm.Explore():
+                await self._about_plans(client, command, account)
             case (
                 om.AnnounceTournament()
                 | om.JoinTournament()
@@ -279,6 +277,17 @@ class Dispatcher:
                 await self._about_the_host(client, command, account)
             case _:
                 await self._about_people(client, command, account)
+
+    async def _about_plans(self, client: Client, command: pm.PlanCommand, account: AccountRow) -> None:
+        """Handle a command about conditional moves. Raises as ``_dispatch``."""
+        plans = self._handlers.conditional_moves
+        match command:
+            case pm.SetPlan():
+                await plans.set_plan(client, command, account)
+            case pm.ReadPlan():
+                await plans.read_plan(client, command, account)
+            case pm.Explore():
+                await plans.explore(client, command, account)
 
     async def _about_tasks(self, client: Client, command: tk.TaskCommand, account: AccountRow) -> None:
         """Handle a command about an assignment. Raises as ``_dispatch``."""

@@ -20,6 +20,7 @@ from agon.server.presence.client import Client, Presence
 from agon.server.records.summary import summary_of
 from agon.server.session.commands import FromSeat
 from agon.server.session.ids import BOT_ID
+from agon.server.session.reasons import why_not
 from agon.server.store import AccountRow
 from agon.transport.tracing import Tracer
 
@@ -127,6 +128,15 @@ class TableHandlers:
         # It may have left memory meanwhile; its past is cached, so joining needs no waiting now.
         table = self.loaded(table.name) or await table_of(self._registry, table.name)
         self._join(client, table, command, account)
+
+    async def ask_why_not(self, client: Client, command: m.AskWhyNot, account: AccountRow) -> None:
+        """Answer why a move is not legal. Raises ``Refused`` (not_seated), ``StoreFailed``."""
+        table = await table_of(self._registry, command.session)
+        session, seat = table.session, seat_at(table, account)
+        is_turn = session.ended is None and tuple(session.acting()) == (seat,)
+        options = session.created.options
+        reason = why_not(session.rules, options, session.state, command.path, text=command.text) if is_turn else None
+        client.answer(command.id, m.WhyNot(re=command.id, session=table.name, reason=reason), keep=False)
 
     def leave(self, client: Client, command: m.Leave) -> None:
         """Stop sending a session's events."""

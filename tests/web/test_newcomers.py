@@ -153,14 +153,15 @@ async def test_a_wrong_tap_is_answered_and_what_can_move_is_marked(enter: Enter)
     assert mine > theirs, "my men are near me"
     assert await page.locator(".target-taken").count() == 0
     await page.locator('.grid [aria-label^="5,"]').tap()
-    await page.locator(".missed", has_text="Nothing moves from 5 now.").wait_for()
-    assert "Nothing moves from 5 now." in await person.said()
+    await page.locator(".missed", has_text="The piece on 5 cannot move now.").wait_for()
+    await person.drawn()
+    assert "The piece on 5 cannot move now." in await person.said()
     assert await page.locator(".target-taken").count() == 4
     assert await axe(person, "after a wrong tap") == []
     await page.locator('.grid [aria-label^="11,"]').tap()
     await page.locator(".missed").wait_for(state="detached")
     await page.locator('.grid [aria-label^="20,"]').tap()
-    await page.locator(".missed", has_text="11 to 20 is not possible now.").wait_for()
+    await page.locator(".missed", has_text="A man moves one square diagonally forwards").wait_for()
 
 
 async def test_a_second_tap_where_a_checker_already_went_takes_nothing_back(enter: Enter) -> None:

@@ -65,6 +65,12 @@ def test_a_game_against_a_disclosed_bot_typed_through_a_pipe(server: LiveServer)
     assert "\x1b" not in output, "no escape codes into a pipe"
 
 
+def test_a_move_that_is_not_legal_is_answered_with_the_reason(server: LiveServer) -> None:
+    output = agon(server, "play", "chess", "--bot", "random", "--agree", "--seat", "first", typed="Ke2\nd9\nresign\n")
+    assert "'Ke2' is not legal. Your own pawn on e2 is there." in output
+    assert "'d9' is not possible here" in output
+
+
 def test_a_deal_is_told_once_and_what_may_be_typed_is_explained(server: LiveServer) -> None:
     mine = "--agree", "--seat", "second"  # who has the button, and so acts first
     output = agon(server, "play", "holdem", "--bot", "random", *mine, typed="moves\nraise\nfold\n")

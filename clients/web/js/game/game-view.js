@@ -36,6 +36,7 @@ import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "../board/zoom.js";
  * @property {() => SessionState} state
  * @property {(change: Partial<SessionState>) => void} set
  * @property {(choice: Choice) => void} onchoice
+ * @property {(move: { path: number[] } | { text: string }) => Promise<string | null>} [whyNot] ask the server why a move is not legal; null if there is no reason
  * @property {() => void} onlive return to the newest position
  * @property {(shape: import("../board/arrows.js").Shape) => void} [ondraw] an arrow or a circle was drawn; default: only the viewer sees it, until the next choice
  */
@@ -204,12 +205,17 @@ function boardOf(state, handlers) {
     ondrag(cell, drag) {
       const { chosen } = handlers.state();
       const before = settled(choices(handlers.state()), chosen);
-      set({ drag, hover: drag.over, chosen: chosen.at(-1) === cell && chosen.length > before.length ? chosen : [...before, cell], asking: [], proposed: null });
+      set({ missed: null, drag, hover: drag.over, chosen: chosen.at(-1) === cell && chosen.length > before.length ? chosen : [...before, cell], asking: [], proposed: null });
     },
     ondrop(cell) {
       set({ drag: null });
       const now = handlers.state();
-      if (cell === null || through(choices(now), now.chosen, cell).length === 0) set({ chosen: cell === now.chosen.at(-1) ? now.chosen : settled(choices(now), now.chosen) });
+      if (cell === null || through(choices(now), now.chosen, cell).length === 0) {
+        const chosen = cell === now.chosen.at(-1) ? now.chosen : settled(choices(now), now.chosen);
+        const missed = cell === null ? null : why(now, chosen, cell);
+        set({ chosen, missed });
+        if (missed) void explain(handlers, missed, [...now.chosen, cell ?? 0]);
+      }
       else settle(handlers, cell);
     },
   });
@@ -244,7 +250,8 @@ function pickAhead({ state, set }, cell) {
 }
 
 /** Choose a cell, after those chosen before. @param {GameHandlers} handlers @param {number} cell */
-function settle({ state: now, set, onchoice }, cell) {
+function settle(handlers, cell) {
+  const { state: now, set } = handlers;
   const state = now();
   const { proposed } = state;
   if (proposed?.pairs && proposed.path.some((each, index) => index % 2 === 1 && each === cell)) return; // the start of this step has already chosen its end
@@ -253,10 +260,18 @@ function settle({ state: now, set, onchoice }, cell) {
   else if (outcome.kind === "path") {
     const missed = why(state, outcome.chosen, cell);
     set({ chosen: outcome.chosen, asking: [], proposed: null, missed });
-    if (missed) announce(missed);
+    if (missed) void explain(handlers, missed, [...state.chosen, cell]);
     else announceStep(now());
   }
-  else if (outcome.kind === "act") commit({ state: now, set, onchoice }, outcome.choice);
+  else if (outcome.kind === "act") commit(handlers, outcome.choice);
+}
+
+/** Replace the reason that the board alone gives by the game's, if it has one, and announce it. @param {GameHandlers} handlers @param {string} missed @param {number[]} path */
+async function explain({ state, set, whyNot }, missed, path) {
+  const reason = (await whyNot?.({ path })) ?? null;
+  if (state().missed !== missed) return; // something else was chosen meanwhile
+  if (reason !== null) set({ missed: reason });
+  announce(reason ?? missed);
 }
 
 /** Return why a cell had no effect; null if it had one. @param {SessionState} state before @param {number[]} chosen after @param {number} cell */

@@ -17,10 +17,15 @@ const SHOWN = 6;
  * Return the field. Without a move to make it still takes questions.
  * @param {SessionState} state @param {GameHandlers} handlers @param {number | null} time of the server, ms; null in a record @returns {VElement | false}
  */
-export function typing(state, { state: now, set, onchoice }, time) {
+export function typing(state, { state: now, set, onchoice, whyNot }, time) {
   if (!state.fixed) return false;
   const isPlaying = state.fixed.your_seat !== null && newest(state)?.ended === false;
   const cellNames = state.fixed.board.cell_names;
+  /** Put the game's reason in place of the list of legal moves. @param {string} text @param {string} general */
+  const explain = async (text, general) => {
+    const reason = await whyNot?.({ text });
+    if (reason && now().typo === general) set({ typo: `“${text}” is not legal. ${reason}` });
+  };
   return h(
     "form",
     {
@@ -36,7 +41,12 @@ export function typing(state, { state: now, set, onchoice }, time) {
         if (said !== null) {
           set({ typo: null, said });
           announce(said);
-        } else if (meant.length !== 1 || !only) return set({ typo: isPlaying ? typo(allowed, meant, input.value.trim()) : `Ask ${QUESTIONS}.`, said: null });
+        } else if (meant.length !== 1 || !only) {
+          const typed = input.value.trim();
+          const general = isPlaying ? typo(allowed, meant, typed) : `Ask ${QUESTIONS}.`;
+          const isIllegal = isPlaying && allowed.length > 0 && meant.length === 0 && typed !== "";
+          return set({ typo: general, said: null }), void (isIllegal && explain(typed, general));
+        }
         else onchoice(only);
         input.value = "";
       },

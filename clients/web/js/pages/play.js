@@ -224,6 +224,18 @@ async function act({ action, label }) {
   }
 }
 
+/** Ask why I may not make a move; null without an answer. @param {{ path: number[] } | { text: string }} move @returns {Promise<string | null>} */
+async function whyNot(move) {
+  if (state.fixed?.game.hidden || state.fixed?.your_seat === null || ("text" in move && move.text.length > 40)) return null;
+  try {
+    const answer = await connection.send({ t: "ask_why_not", session, ...move });
+    return answer.t === "why_not" ? answer.reason : null;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return null; // the page has said that the move is not legal
+  }
+}
+
 function page() {
   return h(
     "div",
@@ -234,6 +246,7 @@ function page() {
         state: () => state,
         set: (change) => become({ ...state, ...change }),
         onchoice: (choice) => void act(choice),
+        whyNot,
         onlive: () => lookAt(state.frames.length - 1),
       },
       connection.now(),
