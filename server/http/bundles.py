@@ -83,6 +83,7 @@ class Bundles:
 
     def __init__(self, files: Mapping[str, str], pages: Mapping[str, str]) -> None:
         self._files = files
+        self._sources = pages
         self._modules: dict[str, _Module] = {}
         self._closures: dict[str, list[str]] = {}
         digest = hashlib.sha256(repr(sorted({**files, **pages}.items())).encode()).hexdigest()[:16]
@@ -95,6 +96,14 @@ class Bundles:
         self._bundle(self._entries)
         for name, html in pages.items():
             self.pages[name] = self._page(name, html)
+
+    def needed(self, page: str) -> list[str]:
+        """Return the URLs of all that a page names, and of the modules that it may load later."""
+        html = self.pages[page]
+        found = re.findall(r'(?:src|href)="(/static/[^"]+)"', html)
+        entry = _entry(self._sources[page])
+        later = {each for name in (self._reachable(entry) if entry else ()) for each in self._module(name).later}
+        return [*found, *sorted(self._root + name for name in later)]
 
     def _bundle(self, entries: list[str]) -> None:
         closures = [set(self._closure(entry)) for entry in entries]

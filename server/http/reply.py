@@ -15,6 +15,7 @@ TYPES: Final = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
     ".yaml": "application/yaml",
     ".ts": "text/plain; charset=utf-8",
 }

@@ -5,12 +5,15 @@ A request is looked up in the map; no client's path is ever joined to a folder. 
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
 import logging
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
+
+import msgspec
 
 from agon.server.http import bundles
 from agon.server.http.reply import SAFE, TYPES, Reply
@@ -53,6 +56,8 @@ PAGES: Final = {
     "/audit/*": "audit.html",
     "/analysis/*": "analysis.html",
     "/embed/*": "embed.html",
+    "/offline": "offline.html",
+    "/offline/replay": "replay.html",
 }
 """Pages by path. ``*`` stands for one more part of a path, which the page itself reads."""
 
@@ -60,6 +65,15 @@ _MISSING: Final = "missing"
 """Key, which is no path, of the page for unknown paths."""
 
 _FILES: Final = {**PAGES, _MISSING: "missing.html"}
+
+_MANIFEST: Final = "/manifest.webmanifest"
+_WORKER: Final = "/sw.js"
+_WORKER_FILE: Final = "js/shell/service-worker.js"
+_SHELL: Final = ("/offline", "/offline/replay")
+"""Pages that the service worker keeps, with all that they load."""
+_SHELL_LINE: Final = 'const SHELL = { version: "", files: {} };'
+_NO_WORKER: Final = "self.registration.unregister();\n"
+"""Service worker for developers, who see each change at once."""
 
 _FRAMED: Final = "embed.html"
 """The one page that other sites may show in a frame: nothing can be done on it."""
@@ -81,7 +95,7 @@ _GUARDED: Final = [
 _CHECKED: Final = ("Cache-Control", "no-cache")
 """Cached, and checked by its ETag each time: an upgrade shows at once."""
 _FOREVER: Final = ("Cache-Control", "public, max-age=31536000, immutable")
-_PACKED: Final = frozenset({".html", ".js", ".css", ".svg", ".json", ".yaml", ".ts"})
+_PACKED: Final = frozenset({".webmanifest", ".html", ".js", ".css", ".svg", ".json", ".yaml", ".ts"})
 
 
 class Page(NamedTuple):
@@ -166,9 +180,12 @@ class Pages:
         return None if found is None else found.page.reply._replace(status=404)
 
     def _read(self) -> dict[str, _File]:
-        return {
+        read = {
             url: _File(file, file.stat().st_mtime_ns, _page_of(file, file.read_bytes())) for url, file in self._files()
         }
+        if self._reload:
+            read[_WORKER] = _File(self._web, 0, make_page(_NO_WORKER.encode(), ".js"))
+        return read
 
     def _bundle(self) -> None:
         """Add the bundles, and replace the pages by ones that load them."""
@@ -180,16 +197,36 @@ class Pages:
         for url, text in made.texts.items():
             page = make_page(text.encode(), Path(url).suffix, is_immutable=True)
             self._pages[url] = _File(self._web, 0, page)
+        self._put_worker(made)
+
+    def _put_worker(self, made: bundles.Bundles) -> None:
+        """Write the digests of the shell's files into the service worker."""
+        file = self._web / _WORKER_FILE
+        if not file.is_file() or any(path not in self._pages for path in _SHELL):
+            return
+        loaded = [url for path in _SHELL for url in made.needed(self._pages[path].file.name)]
+        kept = [path for path in dict.fromkeys([*_SHELL, *loaded]) if path in self._pages]
+        bodies = {path: self._pages[path].page.reply.body for path in kept}
+        files = {path: base64.b64encode(hashlib.sha256(body).digest()).decode() for path, body in bodies.items()}
+        version = hashlib.sha256(repr(sorted(files.items())).encode()).hexdigest()[:16]
+        shell = msgspec.json.encode({"version": version, "files": files}).decode()
+        text = file.read_text("utf-8")
+        if _SHELL_LINE not in text:
+            raise bundles.BundleError(f"{_WORKER_FILE}: there is no line {_SHELL_LINE!r}")
+        worker = text.replace(_SHELL_LINE, f"const SHELL = {shell};")
+        self._pages[_WORKER] = _File(file, 0, make_page(worker.encode(), ".js"))
 
     def _files(self) -> Iterator[tuple[str, Path]]:
         for url, name in _FILES.items():
             if (self._web / name).is_file():
                 yield url, self._web / name
+        if (self._web / _MANIFEST[1:]).is_file():
+            yield _MANIFEST, self._web / _MANIFEST[1:]
         yield from _below(self._web, "/static/", _STATIC)
         yield from _below(self._schema, "/schema/", _SCHEMA)
 
     def _is_stale(self) -> bool:
-        return {url: (kept.file, kept.changed) for url, kept in self._pages.items()} != {
+        return {url: (kept.file, kept.changed) for url, kept in self._pages.items() if url != _WORKER} != {
             url: (file, file.stat().st_mtime_ns) for url, file in self._files()
         }
 

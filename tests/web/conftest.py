@@ -71,7 +71,8 @@ async def people_at(url: str, chromium: Browser) -> AsyncGenerator[Enter]:
     async with AsyncExitStack() as stack:
 
         async def arrive(*, through: Relay | None = None, **context: Any) -> Person:
-            settings: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}, **context}
+            usual = {"viewport": {"width": 1280, "height": 900}, "service_workers": "block"}
+            settings: dict[str, Any] = {**usual, **context}
             made = await chromium.new_context(**settings)
             stack.push_async_callback(made.close)
             page = await made.new_page()

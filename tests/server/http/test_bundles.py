@@ -93,7 +93,7 @@ def test_a_module_that_cannot_be_bundled_is_named(module: str, reason: str) -> N
 def test_the_client_is_bundled_whole() -> None:
     modules = {file.relative_to(WEB).as_posix() for file in WEB.glob("js/**/*.js")}
     bundled = {name for text in of_folder(WEB).texts.values() for name in defined(text)}
-    assert bundled == modules - {"js/ui/theme.js", "js/ui/no-storage.js"} - TYPES_ALONE
+    assert bundled == modules - {"js/ui/theme.js", "js/ui/no-storage.js", "js/shell/service-worker.js"} - TYPES_ALONE
 
 
 TYPES_ALONE = {"js/lobby/lobby-state.js"}

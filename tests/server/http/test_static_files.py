@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
+import hashlib
 import os
 import re
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -162,6 +166,38 @@ def test_bundles_are_kept_for_good_and_replace_the_modules_of_a_page(tmp_path: P
     assert get(Pages(tmp_path, tmp_path, reload=True), "/").body.decode() == files["index.html"]
     (tmp_path / "js/b.js").write_text("export const b = 2;")
     assert script not in get(Pages(tmp_path, tmp_path), "/").body.decode(), "another text has another address"
+
+
+def test_the_service_worker_names_all_files_of_its_pages_by_their_digests(tmp_path: Path) -> None:
+    def shell() -> dict[str, Any]:
+        found = re.search(r"const SHELL = (.*);", get(Pages(tmp_path, tmp_path), "/sw.js").body.decode())
+        assert found is not None
+        return msgspec.json.decode(found[1])
+
+    script = '<script type="module" src="/static/js/a.js"></script>'
+    files = {
+        "offline.html": script,
+        "replay.html": f'<link rel="stylesheet" href="/static/css/p.css" />\n{script}',
+        "css/p.css": "p{}",
+        "js/a.js": 'await import("./later.js");',
+        "js/later.js": "export const later = 1;",
+        "js/shell/service-worker.js": 'const SHELL = { version: "", files: {} };',
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    pages, before = Pages(tmp_path, tmp_path), shell()
+    for path, digest in before["files"].items():
+        assert base64.b64decode(digest) == hashlib.sha256(get(pages, path).body).digest(), path
+    assert {"/offline", "/offline/replay"} <= before["files"].keys()
+    assert any(path.endswith("later.js") for path in before["files"])
+    (tmp_path / "js/later.js").write_text("export const later = 2;")
+    after = shell()
+    assert after["version"] != before["version"]
+    bundles = {path for path in before["files"] if "/bundle/" in path}
+    assert bundles
+    assert not after["files"].keys() & bundles, "no bundle of one version is part of another"
+    assert b"unregister" in get(Pages(tmp_path, tmp_path, reload=True), "/sw.js").body
 
 
 def test_a_developer_sees_changes_without_a_restart(tmp_path: Path) -> None:

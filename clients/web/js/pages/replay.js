@@ -7,6 +7,7 @@ import { h, oncePerFrame, render } from "../ui/dom.js";
 import { fetchSession, fetchVariations, NotFetched } from "../net/http-api.js";
 import { failedView } from "../ui/failed-view.js";
 import { gameView } from "../game/game-view.js";
+import { keepReplay, keptReplay } from "../ui/kept-replays.js";
 import { copyField } from "../ui/copy-field.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "../game/move-list.js";
 import { recordPanel, remark } from "../replay/game-files.js";
@@ -16,6 +17,7 @@ import { positionReview, reviewPanel } from "../replay/review-panel.js";
 import { again, begun, hinted, hintText, secondTryPanel, tried, verdictText } from "../replay/second-try.js";
 import { seenBy } from "../replay/viewpoint.js";
 import { connectShell, must, startShell } from "../shell/shell.js";
+import { playerText } from "../ui/player-badge.js";
 import { keepFocus } from "../ui/keep-focus.js";
 import { statusLine } from "../game/announcements.js";
 import { thinkingView } from "../game/bot-thinking.js";
@@ -97,9 +99,21 @@ function plyInAddress() {
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
+/** Fetch the game; without a connection, take the one that this browser keeps. */
+async function fetched() {
+  try {
+    return await fetchSession(session, key);
+  } catch (error) {
+    const kept = error instanceof NotFetched && !error.isMissing ? await keptReplay(session) : null;
+    if (kept === null) throw error;
+    announce("You are offline. This is the game as this browser keeps it.");
+    return kept;
+  }
+}
+
 async function start() {
   try {
-    const told = await fetchSession(session, key);
+    const told = await fetched();
     state = opened(state, told);
     const isLive = isGoingOn();
     const ply = plyInAddress();
@@ -107,6 +121,8 @@ async function start() {
     if (isLive) follow();
     else if (location.hash === "#review" && isOpen(state)) void analyse();
     else startShell();
+    const { game, players } = told;
+    void keepReplay(told, `${game.title}, ${players.map(playerText).join(" against ")}`);
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
     fatal = error;

@@ -2,6 +2,7 @@
 
 import { announce } from "../ui/live-region.js";
 import { Connection } from "../net/connection.js";
+import { keptFor } from "../ui/kept-replays.js";
 import { h, oncePerFrame, render } from "../ui/dom.js";
 import { playerName } from "../ui/player-badge.js";
 import { saveToken, savedToken } from "../ui/settings.js";
@@ -111,6 +112,8 @@ export function connectShell({ onMessage, onWelcome }) {
     onWelcome(welcome) {
       noticed(welcome);
       if (welcome.token !== null) saveToken(welcome.token);
+      else void navigator.serviceWorker?.register("/sw.js"); // not on a first visit, which it would make slower
+      void keptFor(welcome.you.id);
       set({ you: welcome.you, disclosure: welcome.disclosure, denied: null, reports: welcome.reports });
       showMessage(welcome.message);
       onWelcome?.(welcome.you, welcome);

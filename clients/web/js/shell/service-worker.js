@@ -1,0 +1,62 @@
+/**
+ * The service worker: a shell for when there is no connection, the offline page and the replay page, with their bundles.
+ *
+ * Pages come from the network whenever it answers, so an upgrade shows at once. Every file of the shell is checked by
+ * its digest, and a version's files lie in a cache of their own: an offline page never runs another version's scripts.
+ * Nothing else is kept here, no answer of the API and nothing that a token opens: the replay page keeps a person's own
+ * games itself (`ui/kept-replays.js`).
+ */
+
+/** Digests (sha256 in base64) by path, and one over all of them; the server writes them here. @type {{ version: string, files: Record<string, string> }} */
+const SHELL = { version: "", files: {} };
+const SHELLS = "agon-shell-";
+const SHELL_CACHE = SHELLS + SHELL.version;
+
+/** @typedef {Event & { waitUntil: (work: Promise<unknown>) => void }} WorkerEvent */
+/** @typedef {WorkerEvent & { request: Request, respondWith: (response: Promise<Response>) => void }} FetchEvent */
+
+/** Fetch all files of the shell, or none. */
+async function install() {
+  const cache = await caches.open(SHELL_CACHE);
+  const files = Object.entries(SHELL.files);
+  await cache.addAll(files.map(([path, digest]) => new Request(path, { integrity: `sha256-${digest}`, cache: "no-cache" })));
+}
+
+/** Delete the shells of other versions: no page of theirs is open any more. */
+async function activate() {
+  const old = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== SHELL_CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** @param {string} path */
+async function kept(path) {
+  return (await caches.open(SHELL_CACHE)).match(path, { ignoreVary: true });
+}
+
+/** Return a page from the network, or the one that says that there is none. @param {Request} request @returns {Promise<Response>} */
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const isReplay = /^\/replay\/[^/]+$/.test(new URL(request.url).pathname);
+    const found = await kept(isReplay ? "/offline/replay" : "/offline");
+    if (!found) throw error;
+    return found;
+  }
+}
+
+/** Return a file of the shell: a bundle, whose address never means another text, from the cache first. @param {Request} request @param {string} path */
+async function file(request, path) {
+  if (path.startsWith("/static/bundle/")) return (await kept(path)) ?? fetch(request);
+  return fetch(request).catch(async (error) => (await kept(path)) ?? Promise.reject(error));
+}
+
+self.addEventListener("install", (event) => /** @type {WorkerEvent} */ (event).waitUntil(install()));
+self.addEventListener("activate", (event) => /** @type {WorkerEvent} */ (event).waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const { request, respondWith } = /** @type {FetchEvent} */ (event);
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== "GET") return;
+  if (request.mode === "navigate") respondWith.call(event, page(request));
+  else if (pathname in SHELL.files) respondWith.call(event, file(request, pathname));
+});
