@@ -20,6 +20,7 @@ from agon.server.accounts.deletion import AccountDeletion
 from agon.server.accounts.guests import SECRET_BYTES as GUEST_SECRET_BYTES
 from agon.server.accounts.guests import Guests
 from agon.server.accounts.handlers import AccountHandlers
+from agon.server.accounts.provider import Provider
 from agon.server.accounts.revocation import Revocation
 from agon.server.accounts.sweep import Sweep
 from agon.server.analysis.handlers import AnalysisBoards
@@ -311,7 +312,8 @@ def build_people(
     """Create the parts that manage accounts."""
     store, now = registry.store, registry.clock.now
     accounts = Accounts(store, [card.title for card in cards.values()], run_time, guests, now=now)
-    authentication = Authentication(store, accounts, now=now)
+    provider = Provider(settings) if settings.oidc_issuer else None
+    authentication = Authentication(store, accounts, provider=provider, now=now)
     deletion = AccountDeletion(registry, presence)
     revocation = Revocation(store, presence, deletion, authentication)
     house = House(store, presence, run_time, "open" if settings.registration_open else "closed")
@@ -473,6 +475,7 @@ async def start(parts: Parts, closing: contextlib.AsyncExitStack) -> None:
         meter=parts.meter,
         tournaments=TournamentPages(parts.tournaments),
         clubs=ClubPages(parts.store, parts.handlers.clubs.views),
+        authentication=parts.people.authentication,
         puzzles=parts.handlers.puzzles,
         work=parts.work,
         boards=parts.handlers.boards,

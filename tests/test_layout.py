@@ -40,7 +40,8 @@ def named(path: Path) -> str:
 
 @pytest.mark.parametrize("folder", MEASURED)
 def test_a_folder_has_few_rooms_and_files(folder: str) -> None:
-    folders = {path.parent for path in sources(folder)}
+    # Migrations are numbered and never changed: nobody looks for one by its name.
+    folders = {path.parent for path in sources(folder) if path.parent.name != "versions"}
     rooms = [path for path in folders if path.parent == ROOT / folder]
     crowded = {
         named(each): count

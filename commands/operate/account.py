@@ -52,9 +52,9 @@ def list_accounts(
         write_json([_described(each) for each in found])
         return
     rows = [
-        [each.id, f"{each.name} [BOT]" if each.kind == "bot" else each.name, each.role,
-         "closed" if each.closed else "password" if each.has_password else "token"] for each in found
-    ]  # fmt: skip
+        [each.id, f"{each.name} [BOT]" if each.kind == "bot" else each.name, each.role, _gets_in(each)]
+        for each in found
+    ]
     write_table(["ID", "NAME", "ROLE", "GETS IN WITH"], rows)
 
 
@@ -352,3 +352,10 @@ def _with_store(database: str | None, config: Path | None, work: Callable[[Store
 
 def _now() -> int:
     return time.time_ns() // 1_000_000
+
+
+def _gets_in(account: AccountRow) -> str:
+    """Return the way in which the owner of an account proves who they are."""
+    if account.closed:
+        return "closed"
+    return "password" if account.has_password else "provider" if account.issuer else "token"

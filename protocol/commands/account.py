@@ -54,6 +54,24 @@ class LogIn(SecretCommand, frozen=True, kw_only=True, tag="log_in"):
     """Of the second factor, if the account has one; without it the answer is ``code_needed``."""
 
 
+class LogInAtProvider(SecretCommand, frozen=True, kw_only=True, tag="log_in_at_provider"):
+    """Sign in with the code of the provider of OpenID Connect that ``/api/sign-in`` names. Answered by ``logged_in``.
+
+    May come before ``hello``, and does not change who this connection is. Who comes for the first time gets an account,
+    under a guest's name: the provider is asked for no names.
+    """
+
+    code: Annotated[str, Meta(min_length=1, max_length=4_096)]
+    verifier: Annotated[str, Meta(min_length=1, max_length=128)]
+    """The code verifier of PKCE (RFC 7636)."""
+    nonce: Annotated[str, Meta(min_length=1, max_length=128)]
+    redirect: Annotated[str, Meta(min_length=1, max_length=300)]
+    """The address to which the provider sent the browser back."""
+    label: Label = ""
+    guest: Token | None = None
+    """Token of a guest, who becomes the account of a person that comes for the first time."""
+
+
 class ResetPassword(SecretCommand, frozen=True, kw_only=True, tag="reset_password"):
     """Set a new password with the host's one-time token. May come before ``hello``. Every session ends."""
 
@@ -202,6 +220,7 @@ class ReopenAccount(Command, frozen=True, kw_only=True, tag="reopen_account"):
 
 AccountCommand: TypeAlias = (
     LogIn
+    | LogInAtProvider
     | ResetPassword
     | SignUp
     | ChangePassword
@@ -244,6 +263,24 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     practice: bool
 
 
+class SignInOffer(msgspec.Struct, frozen=True, kw_only=True):
+    """A provider of OpenID Connect, as a browser needs it to send somebody there."""
+
+    label: str
+    authorize: str
+    """Address of its authorization endpoint."""
+    client: str
+    """Name (client id) by which it knows this server."""
+
+
+class SignInOffers(msgspec.Struct, frozen=True, kw_only=True):
+    """Ways to sign in besides a name and a password."""
+
+    provider: SignInOffer | None = None
+    trouble: str = ""
+    """The reason why the provider of this server cannot be used just now."""
+
+
 class AccountView(msgspec.Struct, frozen=True, kw_only=True):
     """An account as its owner and moderators see it."""
 
@@ -252,6 +289,8 @@ class AccountView(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     has_password: bool
     """False for guests and bots: if the token is lost, so is the account."""
+    at_provider: bool = False
+    """True if its owner signs in at the provider of ``/api/sign-in``."""
     choices: Choices
     closed: str | None = None
     """Why, where nobody gets in any more."""

@@ -76,6 +76,7 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     messages.Publish: messages.Occurred,
     messages.MyGames: messages.Games,
     account.LogIn: account.LoggedIn,
+    account.LogInAtProvider: account.LoggedIn,
     account.ResetPassword: account.LoggedIn,
     account.SignUp: account.Account,
     account.MyAccount: account.Account,
@@ -135,6 +136,7 @@ _HTTP = {
     "ClubView": club.ClubView,
     "TrainingRun": training.TrainingRun,
     "SharedStudy": study.SharedStudy,
+    "SignInOffers": account.SignInOffers,
 }
 """Answers to plain GETs, for clients that read them."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from agon.protocol import cards, messages, plain_http, training
-from agon.protocol.commands import club, puzzle, rating, session, study, tournament
+from agon.protocol.commands import account, club, puzzle, rating, session, study, tournament
 from agon.protocol.generate import typescript
 
 JSON: Final = "application/json"
@@ -55,6 +55,7 @@ GETS: Final = (
     Get("/api/seeks/{seek}/qr", "The link of a seek as a QR code.", query={"origin": "Origin of the page."}),
     Get("/api/studies/{study}", "A study that its owner shares.", study.SharedStudy),
     Get("/api/studies/{study}/{number}", "The position at a move of a study, or at ``root``.", study.BoardPosition),
+    Get("/api/sign-in", "Ways to sign in besides a name and a password.", account.SignInOffers),
     Get("/api/leaderboard", "Ratings.", rating.Leaderboard, query={"pool": "A pool of the answer's list."}),
     Get("/api/practice/{game}", "How practice ratings are spread.", rating.PracticeShares),
     Get("/api/players", "Players of a name.", rating.Namesakes, query={"name": "The name."}),

@@ -8,11 +8,13 @@ from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
+from agon.protocol.commands.account import LogInAtProvider, SignInOffers
 from agon.protocol.errors import Refused
 from agon.server.accounts.accounts import Accounts, Entered, check_open, taken
 from agon.server.accounts.credentials import ONCE_MS, SESSION_MS, made, new_token, token_hash
 from agon.server.accounts.names import skeleton
 from agon.server.accounts.passwords import Passwords, check_new
+from agon.server.accounts.provider import Provider, ProviderFailed
 from agon.server.accounts.second_factor import SecondFactors
 from agon.server.accounts.sign_in_limits import SignInLimits
 from agon.server.store import AccountRow, CredentialRow, Store, StoreFailed
@@ -30,6 +32,7 @@ class Authentication:
         accounts: Accounts,
         passwords: Passwords | None = None,
         *,
+        provider: Provider | None = None,
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
         self._store = store.accounts
@@ -37,6 +40,7 @@ class Authentication:
         self._clubs = store.clubs
         self._accounts = accounts
         self._passwords = passwords or Passwords()
+        self._provider = provider
         self._limits = SignInLimits(store.sign_in_tries, now)
         self.second_factors = SecondFactors(store, self._limits, now)
         self.now = now
@@ -45,8 +49,8 @@ class Authentication:
         """Give a guest a name of its own and a password, and start a session; the guest's tokens end."""
         if account.kind == "bot":
             raise Refused("not_allowed", "a bot has a token and no password: its operator answers for it")
-        if account.has_password:
-            raise Refused("not_allowed", "this account has a name and a password already")
+        if account.is_member:
+            raise Refused("not_allowed", "this account has a name and a password already, or signs in elsewhere")
         name = await self._accounts.free_name(name, "$.name", account.id)
         check_new(password, name, "$.password")
         await self._limits.sign_up(address)
@@ -81,6 +85,39 @@ class Authentication:
         check_open(account)
         await self.second_factors.check(account, code, device)
         return await self._enter(account, label)
+
+    async def log_in_at_provider(self, command: LogInAtProvider, address: str) -> Entered:
+        """Start a session for the person whom the provider names; who comes for the first time gets an account, also
+        where registration is closed: the provider decides who its people are."""
+        provider = self._provider
+        if provider is None:
+            raise Refused("not_allowed", "this server has no provider at which people sign in")
+        await self._limits.token(address)
+        try:
+            subject = await provider.subject(command.code, command.verifier, command.nonce, command.redirect)
+        except ProviderFailed as error:
+            log.warning("nobody signs in at %s: %s", provider.issuer, error)
+            raise Refused("unavailable", f"{provider.label} cannot be used: {error}") from None
+        account = await self._store.at_provider(provider.issuer, subject)
+        if account is None:
+            fresh = await self._accounts.newcomer(command.guest, address)
+            account = await self._store.vouch(fresh.id, provider.issuer, subject)
+            if account is None:
+                raise Refused("unavailable", "the account was deleted meanwhile; sign in again")
+            log.info("account %s signs in at the provider now", account.id)
+            await self._clubs.join_default(account.id, self.now())
+            await self._store.revoke(account.id, self.now())  # a guest's token, which others may have kept
+        check_open(account)
+        return await self._enter(account, command.label)
+
+    async def sign_in_offers(self) -> SignInOffers:
+        """Return the ways to sign in besides a name and a password."""
+        if self._provider is None:
+            return SignInOffers()
+        try:
+            return SignInOffers(provider=await self._provider.offer())
+        except ProviderFailed as error:
+            return SignInOffers(trouble=f"{self._provider.label} cannot be used: {error}")
 
     async def _device(self, account: AccountRow | None, known: Sequence[str | None]) -> str | None:
         """Return the id of the first of these credentials that was a session of the account, even if it has ended."""

@@ -73,8 +73,8 @@ READING: Final[frozenset[type[Command]]] = frozenset(
 )
 """Commands of the scope ``read``. A command in neither set needs ``play``."""
 LEAVES_NOTHING: Final[frozenset[type[Command]]] = READING | {
-    am.LogIn, am.ResetPassword, hm.AcceptInvitation, cl.UseSlip, cm.FollowChat, cm.UnfollowChat, rm.MyReports,
-    am.MyBotGames,
+    am.LogIn, am.LogInAtProvider, am.ResetPassword, hm.AcceptInvitation, cl.UseSlip, cm.FollowChat, cm.UnfollowChat,
+    rm.MyReports, am.MyBotGames,
     lm.SearchPosition, sm.FindLines, sm.StopLines,
 }  # fmt: skip
 """Commands that keep nothing of their sender: a guest is stored before the first other one."""
@@ -145,8 +145,8 @@ def is_good(credential: CredentialRow, now: int) -> bool:
 
 
 def is_idle(account: AccountRow, credential: CredentialRow, now: int) -> bool:
-    """True if a session was not used for so long that it has ended; a password lets its owner in again."""
-    return account.has_password and credential.kind == "session" and now - credential.used > IDLE_MS
+    """True if a session was not used for so long that it has ended; its owner can sign in again."""
+    return account.is_member and credential.kind == "session" and now - credential.used > IDLE_MS
 
 
 def refusal(command: type[Command], account: AccountRow, credential: CredentialRow, *, guests_play: bool) -> str | None:

@@ -31,7 +31,7 @@ DELETED: Final = "Deleted player"
 
 async def mark(store: Store, account: str, now: int) -> None:
     """Mark an account as deleted at ``now`` (ms), and revoke its credentials. Raises ``StoreFailed``."""
-    await store.accounts.change(account, deleted_at=now, name_key=None, password=None)
+    await store.accounts.change(account, deleted_at=now, name_key=None, password=None, issuer=None, subject=None)
     await store.second_factors.remove(account)
     await store.accounts.revoke(account, now)
     log.info("account %s is to be deleted", account)

@@ -40,6 +40,7 @@ def account_view(accounts: Accounts, account: AccountRow) -> am.AccountView:
         choices=_choices(account),
         closed=account.closed,
         second_factor=account.second_factor,
+        at_provider=account.issuer is not None,
     )
 
 
@@ -48,8 +49,8 @@ def _choices(account: AccountRow) -> am.Choices:
 
 
 class AccountHandlers:
-    """Handle every command about one's own account. ``log_in``, ``reset_password`` and ``accept_invitation``
-    may come before ``hello``."""
+    """Handle every command about one's own account. ``log_in``, ``log_in_at_provider``, ``reset_password`` and
+    ``accept_invitation`` may come before ``hello``."""
 
     def __init__(
         self,
@@ -83,6 +84,11 @@ class AccountHandlers:
         entered = await self._authentication.log_in(
             command.name, command.password, command.label, client.address(), known=known, code=command.code
         )
+        self._tell_entered(client, command.id, entered)
+
+    async def log_in_at_provider(self, client: Client, command: am.LogInAtProvider) -> None:
+        entered = await self._authentication.log_in_at_provider(command, client.address())
+        self._presence.refresh(entered.account)
         self._tell_entered(client, command.id, entered)
 
     async def reset_password(self, client: Client, command: am.ResetPassword) -> None:

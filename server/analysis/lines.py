@@ -199,7 +199,7 @@ class LineSearches:
             seen = not is_secretive(rules) or mover == seat or rules.is_visible(before, action, seat)
             history.append(Step(mover, action if seen else None))
             before = positions.at(root, command.actions[: len(history)])
-        owner = account.id if account.has_password else f"at {client.network}"
+        owner = account.id if account.is_member else f"at {client.network}"
         share = Share(client.network, account.id, "analysis board")
         return Question(rules, options, state, seat, root.start, history, command.lines, share, owner)
 

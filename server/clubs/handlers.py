@@ -88,7 +88,7 @@ class ClubHandlers:
 
     async def _open(self, client: Client, re: str, row: ClubRow, account: AccountRow) -> None:
         """Store a club, unless the same command did before."""
-        if account.kind != "human" or not account.has_password:
+        if not account.is_member:
             raise Refused("not_allowed", "clubs are opened by people whose name has a password")
         if await self._clubs.find(row.id) is None and not await self._clubs.add(row, MOST_OWNED):
             raise Refused("too_many", f"you own {MOST_OWNED} clubs already")
@@ -190,14 +190,14 @@ class ClubHandlers:
     async def _add_teacher(self, club: ClubRow, account: str) -> None:
         _check_kind(club, "class")
         found = await self._store.accounts.by_id(account)
-        if found is None or found.kind != "human" or not found.has_password:
+        if found is None or not found.is_member:
             raise Refused("unknown_player", "a teacher is a person whose name has a password", "$.do.account")
         await self._clubs.join(club.id, account, self._registry.now(), "organiser")
 
     async def _check_heir(self, club: ClubRow, deed: km.SetClubRole) -> None:
         """Raises ``Refused`` if a club would be owned by somebody who could not have opened it."""
         heir = await self._store.accounts.by_id(deed.account) if deed.role == "owner" else None
-        if heir is not None and (heir.kind != "human" or not heir.has_password):
+        if heir is not None and not heir.is_member:
             raise Refused("not_allowed", "a club is owned by a person whose name has a password", "$.do.account")
 
     async def _close(self, club: ClubRow, deed: km.CloseClub, account: AccountRow) -> None:

@@ -54,7 +54,7 @@ class TournamentHandlers:
         self._rated_play = RatedPlay(settings, registry)
 
     async def announce(self, client: Client, command: AnnounceTournament, account: AccountRow) -> None:
-        if account.kind != "human" or not account.has_password:
+        if not account.is_member:
             raise Refused("not_allowed", "tournaments are announced by people whose name has a password")
         name = TournamentId(self._registry.ids.of_command(account.id, account.created, f"tournament:{command.id}"))
         event = self._announced(command, account)

@@ -179,6 +179,9 @@ class Dispatcher:
         if isinstance(command, am.LogIn):
             await handlers.accounts.log_in(client, command)
             return
+        if isinstance(command, am.LogInAtProvider):
+            await handlers.accounts.log_in_at_provider(client, command)
+            return
         if isinstance(command, am.ResetPassword):
             await handlers.accounts.reset_password(client, command)
             return
@@ -430,7 +433,7 @@ class Dispatcher:
         chat, accounts = self._handlers.chat, self._handlers.accounts
         moderation, reports = self._handlers.moderation, self._handlers.reports
         match command:
-            case am.LogIn() | am.ResetPassword():
+            case am.LogIn() | am.LogInAtProvider() | am.ResetPassword():
                 raise AssertionError(f"{type(command).__name__} was handled before")
             case cm.FollowChat():
                 await chat.follow_chat(client, command, account)

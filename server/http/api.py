@@ -15,6 +15,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
 from agon.protocol.messages import GameListing
 from agon.server.accounts.accounts import Accounts
+from agon.server.accounts.authentication import Authentication
 from agon.server.analysis.handlers import AnalysisBoards
 from agon.server.bots.puzzles import PuzzleHandlers
 from agon.server.bots.turns import Bots
@@ -64,12 +65,14 @@ class Api:
         meter: PowerMeter,
         tournaments: TournamentPages,
         clubs: ClubPages,
+        authentication: Authentication,
         puzzles: PuzzleHandlers,
         work: LongWork,
         boards: AnalysisBoards,
     ) -> None:
         self._tournaments = tournaments
         self._clubs = clubs
+        self._authentication = authentication
         self._registry = registry
         self._lobby = lobby
         self._bots = bots
@@ -204,12 +207,9 @@ class Api:
             case ["api", "studies", study, number]:
                 return await self._studies.position(study, number, asked.address)
             case ["api", "seeks", seek, "qr"]:
-                rows = link_code(urllib.parse.parse_qs(query).get("origin", [""])[0], seek)
-                return (
-                    self._json({"error": "origin= is the origin of the page, as https://play.example"}, 400)
-                    if (rows is None)
-                    else self._json(rows)
-                )
+                return self._link_code(query, seek)
+            case ["api", "sign-in"]:
+                return self._json(await self._authentication.sign_in_offers())
             case ["api", "leaderboard"]:
                 return self._json(await self._players.leaderboard(query))
             case ["api", "practice", name]:
@@ -243,6 +243,12 @@ class Api:
                 return text_reply(f"there is nothing at {path}\n", 404)
             case _:
                 return self._pages.missing() or text_reply(f"there is nothing at {path}\n", 404)
+
+    def _link_code(self, query: str, seek: str) -> Reply:
+        rows = link_code(urllib.parse.parse_qs(query).get("origin", [""])[0], seek)
+        if rows is None:
+            return self._json({"error": "origin= is the origin of the page, as https://play.example"}, 400)
+        return self._json(rows)
 
     def _json(self, value: Any, status: int = 200) -> Reply:
         return json_reply(codec.encode(value), status)

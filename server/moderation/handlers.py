@@ -122,5 +122,5 @@ def check_role(account: AccountRow, role: str) -> None:
         raise Refused("not_allowed", f"there is no role {role!r}", "$.role")
     if account.kind == "bot" or role == "bot":
         raise Refused("not_allowed", "bots always have the role bot; no other account can have it", "$.role")
-    if role != "human" and not account.has_password:
+    if role != "human" and not account.is_member:
         raise Refused("not_allowed", "a moderator has a name and a password: let them sign up first", "$.role")

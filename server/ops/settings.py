@@ -130,6 +130,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     # Limits for all
     registration_open: bool = True
     """Let people create accounts; otherwise only existing accounts log in."""
+    oidc_issuer: str = ""
+    """Provider of OpenID Connect at which people may sign in, as ``https://login.school.example``, exactly as it calls
+    itself. Needs the extra ``oidc``. Whom it lets in gets an account here. Default: none."""
+    oidc_client: str = ""
+    """Name (client id) by which the provider knows this server; the address that it sends people back to is
+    ``https://play.example/sign-in``."""
+    oidc_secret_file: str = ""
+    """File with the client's secret. Default: a public client, without one."""
+    oidc_label: Annotated[str, Meta(max_length=40)] = ""
+    """The provider's name on the button. Default: its host."""
     guests_play: bool = True
     """Let guests play without a name and a password; otherwise guests only watch until they sign up."""
     pupils_per_teacher: Annotated[int, Meta(ge=0, le=2_000)] = 400

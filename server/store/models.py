@@ -22,7 +22,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0025"
+HEAD: Final = "0026"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -123,12 +123,16 @@ accounts = Table(
     Column("totp_step", BigInteger),
     # When the host asked for the end of its unfinished games; NULL again when a server has ended them.
     Column("end_games_at", BigInteger),
+    # The provider of OpenID Connect that vouches for its owner, and their name there (the claim "sub").
+    Column("issuer", Text),
+    Column("subject", Text),
     # The class to which the account belongs: it has no password, and goes with the class.
     Column("pupil_of", ID),
     CheckConstraint("kind IN ('human', 'bot')", name="kind_is_known"),
     CheckConstraint("role IN ('human', 'bot', 'moderator', 'admin')", name="role_is_known"),
     CheckConstraint("(kind = 'bot') = (role = 'bot')", name="role_fits_kind"),
 )
+Index("accounts_subjects", accounts.c.issuer, accounts.c.subject, unique=True)
 Index("accounts_bots", accounts.c.created, sqlite_where=text("kind = 'bot'"), postgresql_where=text("kind = 'bot'"))
 _DELETED = text("deleted_at IS NOT NULL")
 _ENDING = text("end_games_at IS NOT NULL")

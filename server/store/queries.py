@@ -86,5 +86,5 @@ def read_account(found: Mapping[str, Any]) -> AccountRow:
     )
 
 
-_HIDDEN = frozenset({"name_key", "password", "totp_secret", "totp_codes", "totp_step", "end_games_at"})
+_HIDDEN = frozenset({"name_key", "password", "totp_secret", "totp_codes", "totp_step", "end_games_at", "subject"})
 """Columns that stay in the store."""

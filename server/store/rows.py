@@ -152,6 +152,8 @@ class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
     has_password: bool = False
     second_factor: bool = False
     """True if a login needs a code besides the password. Its secret stays in the store."""
+    issuer: str | None = None
+    """Provider of OpenID Connect at which its owner signs in. The name there stays in the store."""
     pupil_of: str | None = None
     """Class to which the account belongs: it has no password, and goes with the class."""
     stored: bool = True
@@ -159,8 +161,13 @@ class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_guest(self) -> bool:
-        """True for a person without a password whom no class vouches for either."""
-        return self.kind == "human" and not self.has_password and self.pupil_of is None
+        """True for a person who cannot sign in again and whom no class vouches for."""
+        return self.kind == "human" and not self.is_member and self.pupil_of is None
+
+    @property
+    def is_member(self) -> bool:
+        """True for a person who can sign in from anywhere: with a password, or at a provider."""
+        return self.kind == "human" and (self.has_password or self.issuer is not None)
 
 
 class CredentialRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -178,6 +178,9 @@ class World:
             "sit_down": lambda: {"table": self.table},
             "stand_up": lambda: {"table": self.table},
             "log_in": lambda: {"name": "Nobody" if account is None else account.name, "password": PASSWORD},
+            "log_in_at_provider": lambda: {
+                "code": "guessed", "verifier": "v" * 43, "nonce": "n" * 16, "redirect": "https://play.example/sign-in",
+            },
             "sign_up": lambda: {"name": self.name(), "password": PASSWORD},
             "change_password": lambda: {"old": PASSWORD, "new": "another horse"},
             "begin_second_factor": lambda: {"password": PASSWORD},

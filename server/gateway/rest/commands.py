@@ -33,7 +33,14 @@ IDLE_S: Final = 10.0
 """Silence (s) after which a program that posts is no longer connected."""
 MOST_KEPT: Final = 2_000
 """Most programs that are kept between their requests."""
-_WITHOUT_ACCOUNT: Final = (m.Hello, am.LogIn, am.ResetPassword, hm.AcceptInvitation, cl.UseSlip)
+_WITHOUT_ACCOUNT: Final = (
+    m.Hello,
+    am.LogIn,
+    am.LogInAtProvider,
+    am.ResetPassword,
+    hm.AcceptInvitation,
+    cl.UseSlip,
+)
 _numbers = count(1)
 
 

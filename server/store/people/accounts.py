@@ -66,6 +66,27 @@ class AccountStore(Repository):
         found = await self._read(select(accounts).where(accounts.c.name_key == name_key))
         return _one(found), found[0]["password"] if found else None
 
+    async def at_provider(self, issuer: str, subject: str) -> AccountRow | None:
+        """Return the account of a person whom a provider of OpenID Connect knows by ``subject``."""
+        asked = select(accounts).where(accounts.c.issuer == issuer, accounts.c.subject == subject)
+        return _one(await self._read(asked))
+
+    async def vouch(self, account: str, issuer: str, subject: str) -> AccountRow | None:
+        """Let the owner of an account sign in at a provider, unless the provider's name has an account by then; return
+        the account that has it, or None if that one was deleted."""
+        others = accounts.alias()
+        names = others.c.issuer == bindparam("by"), others.c.subject == bindparam("which")
+        there = accounts.c.id == bindparam("whose"), accounts.c.deleted_at.is_(None)
+        vouched = update(accounts).where(*there, ~exists().where(*names))
+        given = {"whose": account, "by": issuer, "which": subject}
+        try:
+            await self._write(vouched.values(issuer=bindparam("by"), subject=bindparam("which")), given)
+        except StoreFailed:
+            # Two servers may do it at the same moment; the database refuses the second.
+            if await self.at_provider(issuer, subject) is None:
+                raise
+        return await self.at_provider(issuer, subject)
+
     async def password(self, account: str) -> str | None:
         """Return the hash of an account's password."""
         found = await self._read(select(accounts.c.password).where(accounts.c.id == account))

@@ -88,7 +88,16 @@ def erase_names(connection: Connection, account: str, name: str) -> int:
         update(accounts)
         .where(accounts.c.id == account)
         .values(
-            name=name, name_key=None, password=None, operator=None, summary="", closed=None, erased=True, pupil_of=None
+            name=name,
+            name_key=None,
+            password=None,
+            issuer=None,
+            subject=None,
+            operator=None,
+            summary="",
+            closed=None,
+            erased=True,
+            pupil_of=None,
         )
     )
     return len(rows) + len(heads) + renamed
@@ -99,7 +108,8 @@ def remove_guests(connection: Connection, before: int, limit: int) -> int:
     token, seat = credentials.c, seats.c
     found = (
         select(accounts.c.id)
-        .where(accounts.c.kind == "human", accounts.c.role == "human", accounts.c.password.is_(None))
+        .where(accounts.c.kind == "human", accounts.c.role == "human")
+        .where(accounts.c.password.is_(None), accounts.c.subject.is_(None))
         .where(accounts.c.created < before, accounts.c.deleted_at.is_(None), accounts.c.closed.is_(None))
         .where(~exists().where(seat.account == accounts.c.id))
         .where(~exists().where(models.studies.c.account == accounts.c.id))

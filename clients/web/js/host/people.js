@@ -90,7 +90,7 @@ export class PeopleSection {
     const { reset } = this;
     const text = playerText(player);
     const isMe = player.id === this.page.you()?.id;
-    const facts = [account.role, account.has_password ? "has a password" : "gets in with a token", `since ${ago(account.created, this.page.now())}`, player.id];
+    const facts = [account.role, account.has_password ? "has a password" : account.at_provider ? "signs in elsewhere" : "gets in with a token", `since ${ago(account.created, this.page.now())}`, player.id];
     return h(
       "li",
       { class: "row-card", key: player.id },
@@ -110,7 +110,7 @@ export class PeopleSection {
   deeds(account, text) {
     const isAdmin = this.page.you()?.role === "admin";
     return [
-      isAdmin && account.has_password && this.roles(account, text),
+      isAdmin && (account.has_password || account.at_provider) && this.roles(account, text),
       isAdmin && account.has_password && account.role !== "admin" && h("button", { type: "button", class: "button", "aria-label": `New password for ${text}`, onclick: () => void this.makeLink(account) }, "New password…"),
       this.silencing(account, text),
     ];

@@ -30,6 +30,9 @@ export const fetchGames = async () => (await get("/api/games")).sort((/** @type 
 /** @param {string} game @returns {Promise<import("../types").GamePage>} */
 export const fetchGamePage = (game) => get(`/api/games/${encodeURIComponent(game)}`);
 
+/** @returns {Promise<import("../types").SignInOffers>} */
+export const fetchSignInOffers = () => get("/api/sign-in");
+
 /** Fetch the bots, by title. @returns {Promise<ServedCard[]>} */
 export const fetchBots = async () => (await get("/api/bots")).sort((/** @type {ServedCard} */ one, /** @type {ServedCard} */ other) => one.title.localeCompare(other.title, "en"));
 

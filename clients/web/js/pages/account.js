@@ -11,7 +11,7 @@ import { playerName, playerText } from "../ui/player-badge.js";
 import { secondFactorPanel } from "../account/second-factor.js";
 import { myReports } from "../account/report-form.js";
 import { saveDevice, savedDevice, saveToken } from "../ui/settings.js";
-import { fetchGames, NotFetched } from "../net/http-api.js";
+import { fetchGames, fetchSignInOffers, NotFetched } from "../net/http-api.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 
 /** @typedef {import("../types").AccountView} AccountView */
@@ -28,6 +28,7 @@ const INVITATION = "#invitation=";
  * @property {import("../types").BotGames | null} botGames my games against bots; null until the server has sent them
  * @property {import("../types").GameListing[]} games
  * @property {import("../types").MyReport[]} reports that I made
+ * @property {import("../types").SignInOffer | null} provider at which one may sign in too
  * @property {string | null} trouble reason for which the server does not admit me
  * @property {string | null} refusal reason of the last refusal of a button
  * @property {string | null} token a new API token, shown once
@@ -47,6 +48,7 @@ const initial = {
   botGames: null,
   games: [],
   reports: [],
+  provider: null,
   trouble: null,
   refusal: null,
   token: null,
@@ -74,7 +76,10 @@ const connection = connectShell({
   onMessage(message) {
     if (message.t === "report_closed") void load();
     const codes = ["registration_closed", "account_closed"];
-    if (message.t === "failure" && codes.includes(message.code)) set({ trouble: message.reason });
+    if (message.t === "failure" && codes.includes(message.code)) {
+      set({ trouble: message.reason });
+      void lookForProvider();
+    }
   },
   onWelcome: () => void load(),
 });
@@ -83,11 +88,21 @@ async function load() {
   const [told, listed] = await Promise.all([connection.send({ t: "my_account" }), connection.send({ t: "my_credentials" })]);
   if (told.t !== "account" || listed.t !== "credentials") return;
   set({ account: told.account, credentials: listed.credentials, trouble: null });
+  if (!isMember(told.account)) await lookForProvider();
   if (told.account.player.kind !== "human") return;
   const practised = await connection.send({ t: "my_bot_games" }).catch(refused);
   if (practised?.t === "bot_games") set({ botGames: practised, games: await fetchGames().catch(unnamed) });
   const reported = await connection.send({ t: "my_reports" }).catch(refused);
   if (reported?.t === "reported") set({ reports: reported.reports });
+}
+
+/** Offer the provider of this server, if it has one; without an answer there is no offer. */
+async function lookForProvider() {
+  try {
+    set({ provider: (await fetchSignInOffers()).provider });
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+  }
 }
 
 /** Return null for a refusal: a guest without rights sees nothing. @param {unknown} error */
@@ -101,6 +116,9 @@ function unnamed(error) {
   if (!(error instanceof NotFetched)) throw error;
   return [];
 }
+
+/** @param {AccountView} account */
+const isMember = ({ has_password, at_provider }) => has_password || at_provider;
 
 /** @param {AccountView} account */
 const isModerator = ({ role }) => ["moderator", "admin"].includes(role);
@@ -156,14 +174,19 @@ function page() {
     invitation && !account?.has_password && invitationForm(outcome, (fields) => void submit("invited", () => comeIn({ t: "accept_invitation", token: invitation, name: text(fields, "invited-name").trim(), password: text(fields, "invited-password"), label: thisBrowser() }))),
     invitation && account?.has_password && h("p", { key: "invited" }, "You have an account here already: the invitation is for somebody without one."),
     !account && !trouble && h("p", { class: "quiet", key: "waiting" }, "Asking the server…"),
-    trouble && signIn,
-    account && [identityPanel(account), account.has_password ? memberForms(account) : [account.player.kind === "human" && [signUpForm(outcome, signUp), signIn]], common(account)],
+    trouble && [providerLink(), signIn],
+    account && [identityPanel(account), account.has_password ? memberForms(account) : !isMember(account) && account.player.kind === "human" && [providerLink(), signUpForm(outcome, signUp), signIn], common(account)],
   );
+}
+
+function providerLink() {
+  return state.provider && h("p", { key: "provider" }, h("a", { class: "button button-main", href: "/sign-in" }, `Sign in with ${state.provider.label}`));
 }
 
 /** @param {AccountView} account */
 function identityPanel(account) {
-  const role = { human: account.has_password ? "a name with a password" : "a guest, known only to this browser", bot: "a bot", moderator: "a moderator", admin: "an administrator" }[account.role];
+  const person = account.has_password ? "a name with a password" : account.at_provider ? "signed in with your organisation" : "a guest, known only to this browser";
+  const role = { human: person, bot: "a bot", moderator: "a moderator", admin: "an administrator" }[account.role];
   return h(
     "section",
     { class: "panel", id: "who", key: "who", tabindex: "-1", "aria-label": "Who I am" },
@@ -171,7 +194,7 @@ function identityPanel(account) {
     h(
       "div",
       { class: "actions" },
-      account.has_password && h("button", { type: "button", class: "button", onclick: () => void signOut() }, "Sign out"),
+      isMember(account) && h("button", { type: "button", class: "button", onclick: () => void signOut() }, "Sign out"),
       isModerator(account) && h("a", { class: "button", href: "/host" }, "Host this server"),
     ),
   );
