@@ -23,6 +23,8 @@ from agon.server.live.table import Table
 
 LONGEST: Final = 300
 """Most characters of a line of chat."""
+UNSAID: Final = frozenset({"too_fast", "not_allowed", "silenced"})
+"""Refusals of what somebody says in a game that goes on."""
 
 
 def new_id() -> str:
@@ -79,7 +81,7 @@ class Acting:
                 case ["claim-draw"]:
                     await self._do(caller, ClaimAbsence(id=new_id(), session=name, result="draw"))
                 case ["chat"]:
-                    await self._say(caller, name, fields)
+                    return await self._say(caller, name, fields)
                 case _:
                     return None
         return {"ok": True}
@@ -117,10 +119,20 @@ class Acting:
         else:
             await self._do(caller, m.OfferDraw(id=new_id(), session=table.name))
 
-    async def _say(self, caller: Caller, name: str, fields: Mapping[str, str]) -> None:
-        """Say something to the other player. Players do not speak to spectators here: such lines go nowhere."""
+    async def _say(self, caller: Caller, name: str, fields: Mapping[str, str]) -> dict[str, Any]:
+        """Say something to the other player. Players do not speak to spectators here: such lines go nowhere.
+
+        A line that the chat refuses is no error of the request: lichess-bot greets before its first move, and would
+        not make that move (it lost games so after five greetings in ten seconds).
+        """
         text = fields.get("text", "").strip()
         if not text or len(text) > LONGEST:
             raise Refused("malformed", f"a line has 1 to {LONGEST} characters")
         if fields.get("room", "player") == "player":
-            await self._do(caller, Say(id=new_id(), session=name, text=text))
+            try:
+                await self._do(caller, Say(id=new_id(), session=name, text=text))
+            except Refused as refusal:
+                if refusal.code not in UNSAID:
+                    raise
+                return {"ok": False, "error": refusal.reason, "code": refusal.code}
+        return {"ok": True}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from agon.server.app import Parts
+from agon.server.chat.rooms import OFTEN
 from agon.server.gateway.lichess import events
 from tests.server.conftest import at
 from tests.server.http_client import HttpClient, new_bot, one
@@ -107,6 +108,19 @@ async def test_two_bots_play_and_each_line_is_as_theirs(app: Parts) -> None:
         assert (await bots.do(0, "move/a2a3"))[0] == 400
         async with HttpClient(app.port) as anybody:
             assert b"Qh4#" in (await anybody.ask("GET", f"/game/export/{bots.id}")).body
+
+
+async def test_a_line_that_the_chat_refuses_is_no_error_of_the_request(app: Parts) -> None:
+    """lichess-bot takes any other status than 200 for a lost connection, and moves no more in that game."""
+    async with Pair(app) as bots:
+        await bots.begin()
+        black = await bots.follow(1)
+        said = [await bots.do(0, "chat", room="player", text=f"line {n}") for n in range(OFTEN + 1)]
+        assert said[:OFTEN] == [(200, {"ok": True})] * OFTEN
+        status, refused = said[OFTEN]
+        assert (status, refused["ok"], refused["code"]) == (200, False, "too_fast")
+        assert [(await event(black, "chatLine"))["text"] for _ in range(OFTEN)] == [f"line {n}" for n in range(OFTEN)]
+        assert (await bots.do(0, "chat", room="player", text=" "))[0] == 400
 
 
 async def test_draws_resignations_and_aborts(app: Parts) -> None:
