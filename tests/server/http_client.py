@@ -72,7 +72,8 @@ class HttpClient:
 
     async def command(self, name: str, /, **fields: Any) -> Answer:
         """Post a command."""
-        return await self.ask("POST", f"/api/commands/{name}", json.dumps(fields).encode())
+        body = json.dumps(fields).encode()
+        return await self.ask("POST", f"/api/commands/{name}", body, Content_Type="application/json")
 
     async def form(self, path: str, **fields: str) -> Answer:
         """Post a form."""

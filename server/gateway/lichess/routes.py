@@ -39,6 +39,8 @@ from agon.server.store import StoreFailed
 log = logging.getLogger("agon.lichess")
 
 MOST_ANSWERED: Final = 10_000
+POSTED: Final = frozenset({"board", "bot", "challenge", "token"})
+"""What paths of POSTs begin with, after ``api``."""
 MOST_TOKENS: Final = 10
 """Most tokens that one test takes."""
 _SCOPES: Final = {"bot": "bot:play", "human": "board:play"}
@@ -83,6 +85,8 @@ class LichessApi:
         try:
             given = {name: values[-1] for name, values in urllib.parse.parse_qs(query).items()}
             if asked.method == "POST":
+                if len(path) < 3 or path[0] != "api" or path[1] not in POSTED:
+                    return None  # before its body is read as theirs
                 return await self._post(path, {**given, **_form(asked)} if path != TEST else given, asked)
             return await self._read(path, given, asked)
         except Refused as refusal:

@@ -48,6 +48,16 @@ async def test_a_program_without_an_account_gets_one_and_plays_a_whole_game_by_p
         assert (await bot.command("resign", session=started.json["session"])).json["event"]["t"] == "ended"
 
 
+@pytest.mark.parametrize("kind", ["application/json", "application/x-www-form-urlencoded", "text/plain", ""])
+async def test_a_command_is_json_whatever_its_type_is_called(app: Parts, kind: str) -> None:
+    """curl calls every body a form; other programs say what it is."""
+    body = {"protocol": 1, "register": {"kind": "bot", "name": "Rook", "operator": "a test"}}
+    async with HttpClient(app.port) as client:
+        headers = {"Content_Type": kind} if kind else {}
+        made = await client.ask("POST", "/api/commands/hello", json.dumps(body).encode(), **headers)
+        assert (made.status, made.json["you"]["name"]) == (200, "Rook"), made.json
+
+
 async def test_a_command_without_a_token_is_refused_with_401(app: Parts) -> None:
     async with HttpClient(app.port) as anybody:
         for name in sorted(COMMANDS.keys() - {"hello", "log_in", "reset_password", "accept_invitation", "use_slip"}):
