@@ -113,7 +113,7 @@ async def test_an_upgrade_shows_at_once_and_versions_never_mix(chromium: Browser
             await returned_to(person, "/leaderboard")
             (before,) = await person.evaluate(SHELLS)
             server.stop()
-            page = web / "js/pages/offline.js"
+            page = web / "js/shell/offline.js"
             page.write_text(page.read_text().replace("You are offline", "You are out"))
             server.start()
             await person.visit("/leaderboard")

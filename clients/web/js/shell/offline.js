@@ -2,7 +2,7 @@
 
 import { h, render } from "../ui/dom.js";
 import { keptReplays } from "../ui/kept-replays.js";
-import { must, startShell } from "../shell/shell.js";
+import { must, startShell } from "./shell.js";
 
 startShell();
 const kept = await keptReplays();
