@@ -57,12 +57,11 @@ def cell_codes(state: State) -> list[str]:
     kings = ~(pawns | knights | diagonals | straights)
     kinds = (pawns, knights, diagonals ^ queens, straights ^ queens, queens, kings)
     codes = [""] * 64
-    for seat, letters in ((0, LETTERS), (1, LETTERS.lower())):
-        side = int(state[seat])
+    for side, letters in zip(state[:2].tolist(), (LETTERS, LETTERS.lower()), strict=True):
         for letter, kind in zip(letters, kinds, strict=True):
             left = side & kind
             while left:
-                codes[lowest_bit(left)] = letter
+                codes[(left & -left).bit_length() - 1] = letter
                 left &= left - 1
     return codes
 
