@@ -8,7 +8,8 @@ given, a move taken back), and ``C``, a comment; ``AC`` a clock that ``TI`` cann
 game's name. The format's evaluations are in discs, so ours, which are not, are never written there.
 
 A transcript is a game a line: the squares in order, ``f5d6c3``. Passes are left out, as is usual, but for one at the
-end. Boards smaller than usual say so first: ``6x6: d3c3``. It has no names, clocks or results: a game that was resigned
+end. Boards smaller than usual say so first: ``6x6: d3c3``. Numbers of moves are read (``1. f5 d6 2. c3``), also over
+several lines. It has no names, clocks or results: a game that was resigned
 reads as unfinished. Lines that begin with ``#`` are skipped.
 """
 
@@ -47,7 +48,7 @@ from agon.games.records.remarks import (
 from agon.games.records.replaying import Replay, each, refuse_placed, texts
 from agon.games.rules import Rules
 
-_TYPE = re.compile(r"s?([468])(?:r[0-9]{1,2})?[bw]?")
+_TYPE = re.compile(r"s?([468])(?:r[0-9]{0,2})?[bw]?")
 _DATE = re.compile(r"([0-9]{4})[.-]([0-9]{2})[.-]([0-9]{2})")
 _RESULT = re.compile(r"([+-]?)([0-9]{1,3}(?:\.[0-9]*)?)(?::([rts]))?")
 _TIME = re.compile(r"(?:([0-9]{1,3}):)?([0-9]{1,3}):([0-9]{1,2}(?:\.[0-9]{1,3})?)")
@@ -79,6 +80,9 @@ def _record(source: Source, rules: Rules, raw: ggf.RawGame) -> Record:
     date = _DATE.match(raw.text("DT"))
     if raw.text("DT") and (date is None or date[0].replace("-", ".") != raw.text("DT")):
         tags["DT"] = raw.text("DT")
+    kind = raw.text("TY").strip()
+    if kind not in {"", str(options["size"])}:
+        tags["TY"] = kind
     replay = Replay(source, rules, options, start, place)
     comment = _play(source, raw, replay, clock)
     result = raw.first("RE")
@@ -255,7 +259,7 @@ def write_ggf(rules: Rules, record: Record) -> str:
         ("TI", tags.pop("TI", limits)),
         ("AC", "" if limits else record.clock),
         ("AN", record.name),
-        ("TY", str(size)),
+        ("TY", tags.pop("TY", str(size))),
     ]
     properties += [
         ("RE", tags.pop("RE", "") or _result(rules, record)),
@@ -306,18 +310,35 @@ def _result(rules: Rules, record: Record) -> str:
 
 
 _BOARD = re.compile(r"\s*([468])x\1:")
-_STEP = re.compile(r"\s*(--|pass|pa|[A-Za-z][0-9])", re.IGNORECASE)
+_NUMBER = r"([0-9]{1,3})[ \t]{0,3}[.)]{1,3}"
+_STEP = re.compile(rf"\s*(?:{_NUMBER}\s*)?(--|pass|pa|[A-Za-z][0-9])", re.IGNORECASE)
+_GOES_ON = re.compile(rf"\s*{_NUMBER}")
 
 
 def read_transcript(rules: Rules, text: str) -> Iterator[Record | RecordError]:
-    source, offset = Source(text), 0
+    source = Source(text)
+    for start, end in _lines(text):
+        try:
+            yield _transcribed(source, rules, text[start:end], start)
+        except RecordError as error:
+            yield error
+
+
+def _lines(text: str) -> Iterator[tuple[int, int]]:
+    """Return where each game begins and ends: a line that begins with a number above 1 goes on with the one before."""
+    first = offset = 0
+    is_open = False
     for line in text.splitlines(keepends=True):
-        if line.strip() and not line.lstrip().startswith("#"):
-            try:
-                yield _transcribed(source, rules, line, offset)
-            except RecordError as error:
-                yield error
+        number = _GOES_ON.match(line)
+        is_skipped = not line.strip() or line.lstrip().startswith("#")
+        if is_open and (is_skipped or number is None or int(number[1]) < 2):
+            yield first, offset
+            is_open = False
+        if not is_skipped and not is_open:
+            first, is_open = offset, True
         offset += len(line)
+    if is_open:
+        yield first, offset
 
 
 def _transcribed(source: Source, rules: Rules, line: str, offset: int) -> Record:
@@ -329,7 +350,7 @@ def _transcribed(source: Source, rules: Rules, line: str, offset: int) -> Record
         match = _STEP.match(line, place)
         if match is None:
             raise source.error(offset + place, f"{quoted(line[place:end], 8)} is no square, as in f5d6c3")
-        word, at = match[1].lower(), offset + match.start(1)
+        word, at = match[2].lower(), offset + match.start(2)
         is_pass = word in {"--", "pass", "pa"}
         if not is_pass and rules.legal(replay.state) == [PASS]:
             replay.play(PASS, "pass", at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
@@ -13,7 +14,7 @@ from agon.games.api import SPECTATOR, GameError
 from agon.games.records import RecordError
 from agon.games.records.record import Record
 from agon.games.rules import Rules
-from agon.protocol.commands.study import BoardFrom, Root, Tree, TreePlayer
+from agon.protocol.commands.study import MOST_MOVES, BoardFrom, Root, Tree, TreeMove, TreePlayer
 from agon.protocol.errors import Refused
 from agon.protocol.events import Acted, Created, Event
 from agon.server.analysis.positions import is_secretive
@@ -117,8 +118,31 @@ def from_text(rules: Rules, text: str, options: dict[str, Any], number: int) -> 
             return Origin(Tree(root=Root(game=rules.info.name, options=options, start=rules.position_to_text(state))))
     else:
         reason = ""
+    listed = _move_list(rules, text, options)
+    if listed is not None:
+        return Origin(listed)
     record = _record(rules, text, number, reason)
     return Origin(from_record(record), left_out=tuple(getattr(record, "left_out", ())))
+
+
+_NUMBERED = re.compile(r"(?<![^\s,;])[0-9]{1,3}(?:\.{1,3}|\))")
+
+
+def _move_list(rules: Rules, text: str, options: dict[str, Any]) -> Tree | None:
+    """Return the tree of moves in the game's notation one after the other, with numbers or without (``1. d4 d5 2. c4``);
+    None if the text is anything else."""
+    words = re.split(r"[\s,;]+", _NUMBERED.sub(" ", text).strip(" \t\r\n,;"))
+    if len(words) > MOST_MOVES:
+        return None
+    state, moves = rules.initial(options), list[TreeMove]()
+    try:
+        for word in words:
+            action = rules.action_from_text(state, word)
+            moves.append(TreeMove(parent=len(moves) - 1, action=action))
+            state = rules.apply(state, action)
+    except GameError:
+        return None
+    return Tree(root=Root(game=rules.info.name, options=options), moves=moves)
 
 
 def _record(rules: Rules, text: str, number: int, otherwise: str) -> Record:

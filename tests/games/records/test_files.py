@@ -150,6 +150,26 @@ def test_what_cannot_be_read_is_refused_by_its_place(game: str, name: str, text:
     assert (error.line, error.column) == (len(lines) or 1, len(lines[-1] if lines else "") + 1)
 
 
+def test_a_transcript_may_have_numbers() -> None:
+    plain = read("othello", "txt", "f5d6c3d3\n")
+    for text in ("1. f5 d6 2. c3 d3\n", "1.f5d6 2.c3d3", "1. f5 d6\n2. c3 d3\n", "1) F5\n2) D6\n3) c3\n4) d3\n"):
+        assert read("othello", "txt", text) == plain
+    both = list(format_of("othello", "txt").read(rules_of("othello"), "1. f5 d6\n2. c3\n1. d3\n\nf5\n"))
+    assert [len(record.moves) for record in both if isinstance(record, Record)] == [3, 1, 1]
+    refused = next(iter(format_of("othello", "txt").read(rules_of("othello"), "1. f5 d6\n2. a1\n")))
+    assert isinstance(refused, RecordError)
+    assert "line 2, column 4" in str(refused)
+
+
+def test_a_game_of_ggs_keeps_its_type() -> None:
+    for kind in ("8r", "s8r18", "8b"):
+        record = read("othello", "ggf", GGS.replace("TY[8]", f"TY[{kind}]"))
+        assert len(record.moves) == 2
+        written = format_of("othello", "ggf").write(rules_of("othello"), record)
+        assert f"TY[{kind}]" in written
+        assert read("othello", "ggf", written) == record
+
+
 def test_a_transcript_has_no_place_for_another_first_position() -> None:
     record = msgspec.structs.replace(read("othello", "txt", "f5d6c3\n"), start="another")
     with pytest.raises(GameError, match="another position than the usual one"):

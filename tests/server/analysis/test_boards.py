@@ -60,6 +60,22 @@ async def test_a_board_opens_at_a_start_a_position_or_a_text(live: LiveServer) -
         assert (await me.ask("upload", part=1, text="x"))["code"] == "malformed"
 
 
+async def test_a_list_of_moves_is_read_in_every_game(live: LiveServer) -> None:
+    async with RawClient(live.ws) as me:
+        for game, text, count in (
+            ("hex", "1. a2 2. c5 3. d4", 3),
+            ("connect_four", "1. 4 4 2. 3, 5", 4),
+            ("tic_tac_toe", "1. b2 a1\n2. c1", 3),
+            ("othello", "1. f5 d6 2. c3", 3),
+        ):
+            await upload(me, text)
+            read = await me.ask("read_record", game=game)
+            assert read["t"] == "board_opened", (game, read)
+            assert len(read["tree"]["moves"]) == count
+        await upload(me, "1. a2 2. a2")
+        assert (await me.ask("read_record", game="hex"))["code"] == "malformed"
+
+
 async def test_a_stored_game_opens_with_its_moves(live: LiveServer) -> None:
     async with RawClient(live.ws) as ann, RawClient(live.ws) as bea, RawClient(live.ws) as other:
         session = await pair(ann, bea)
