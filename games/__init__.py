@@ -33,6 +33,7 @@ _NOT_GAMES = {
     "records",
     "rules",
     "seats",
+    "setups",
     "sources",
     "teams",
     "verbs",

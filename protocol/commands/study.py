@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from agon.games.annotations import Mark
 from agon.games.api import Board, Info, OptionValue
+from agon.games.setups import Placed, Setup
 from agon.protocol.base import Command, GameName, GameOptions, Id, Message, PositionText
 from agon.protocol.commands.session import Position, RecordFormat
 from agon.protocol.events import SessionId
@@ -121,6 +122,8 @@ class OpenBoard(Command, frozen=True, kw_only=True, tag="open_board"):
     """Open an analysis board at a position. Answered by ``board_opened``."""
 
     root: Root
+    placed: Placed | None = None
+    """A position that was set up by hand, in place of the root's; the game's own checks apply."""
 
 
 class BoardFrom(Command, frozen=True, kw_only=True, tag="board_from"):
@@ -166,6 +169,8 @@ class LookAt(Command, frozen=True, kw_only=True, tag="look_at"):
     actions: Actions = []
     roll: bool = False
     """Go on by chance until a player is to move."""
+    setup: bool = False
+    """Send the position also as it can be changed by hand."""
 
 
 class FindLines(Command, frozen=True, kw_only=True, tag="find_lines"):
@@ -244,6 +249,8 @@ class BoardPosition(Message, frozen=True, kw_only=True, tag="board_position"):
     """If chance is to move."""
     text: str = ""
     """The position in the game's notation; empty if parts of it are hidden from the seat that looks."""
+    setup: Setup | None = None
+    """The position as it can be changed by hand, if that was asked and the game has it."""
 
 
 class Unit(msgspec.Struct, frozen=True, kw_only=True):

@@ -2699,6 +2699,8 @@ export interface OpenBoard {
    */
   id: string;
   root: Root;
+  /** A position that was set up by hand, in place of the root's; the game's own checks apply. */
+  placed?: Placed | null;
 }
 
 /** The beginning of a tree of moves. */
@@ -2719,6 +2721,12 @@ export interface Root {
    * @exclusiveMaximum 64
    */
   seat?: number | null;
+}
+
+/** A position that was set up by hand: contents of the cells, and values of the fields. */
+export interface Placed {
+  cells: string[];
+  fields?: Record<string, string>;
 }
 
 /**
@@ -2829,6 +2837,8 @@ export interface LookAt {
   actions?: number[];
   /** Go on by chance until a player is to move. */
   roll?: boolean;
+  /** Send the position also as it can be changed by hand. */
+  setup?: boolean;
 }
 
 /**
@@ -5470,6 +5480,8 @@ export interface BoardPosition {
   outcomes: Outcome[];
   /** The position in the game's notation; empty if parts of it are hidden from the seat that looks. */
   text: string;
+  /** The position as it can be changed by hand, if that was asked and the game has it. */
+  setup: Setup | null;
 }
 
 /** An action that led to a position. ``told`` is a sentence about it, for screen readers. */
@@ -5486,6 +5498,29 @@ export interface Outcome {
   text: string;
   label: string;
   probability: number;
+}
+
+/** A position as it can be changed by hand. */
+export interface Setup {
+  /** The codes of the pieces on each cell: none, one, or as many as ``most``. */
+  cells: string[];
+  /** Codes of the pieces that may be placed. */
+  pieces: string[];
+  most?: number;
+  fields?: Field[];
+}
+
+/**
+ * A property of a position beside its board. A value is a key of ``choices``; with ``is_mark`` it is ``yes`` or
+ * empty.
+ */
+export interface Field {
+  key: string;
+  title: string;
+  value: string;
+  /** Possible values, with the words for people. */
+  choices?: Record<string, string>;
+  is_mark?: boolean;
 }
 
 export interface RecordWritten {

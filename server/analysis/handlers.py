@@ -67,6 +67,8 @@ class AnalysisBoards:
     async def open_board(self, client: Client, command: sm.OpenBoard, account: AccountRow) -> None:
         root = command.root
         async with self._turn(client):
+            if command.placed is not None:
+                root = msgspec.structs.replace(root, start=self.positions.set_up(root, command.placed))
             self.positions.begin(root)
         tree = sm.Tree(root=msgspec.structs.replace(root, options=self.positions.options(root)))
         self._opened(client, command.id, origins.Origin(tree))
@@ -84,7 +86,7 @@ class AnalysisBoards:
         positions, root, actions = self.positions, command.root, command.actions
 
         def look() -> sm.BoardPosition:
-            return positions.shown(command.id, root, actions, roll=command.roll)
+            return positions.shown(command.id, root, actions, roll=command.roll, setup=command.setup)
 
         if positions.is_short(root, actions):
             with _admitted():

@@ -13,8 +13,10 @@ from typing import Any, Final
 
 import msgspec
 
+from agon.games import setups
 from agon.games.api import CHANCE, REVEALED, TERMINAL, GameError, InvalidPosition, View
 from agon.games.rules import Rules
+from agon.games.setups import Placed
 from agon.games.teams import teams_of
 from agon.games.verbs import State
 from agon.protocol.commands.session import Position
@@ -62,6 +64,14 @@ class Positions:
         except GameError as error:
             raise Refused("invalid_options", str(error), "$.root.options") from None
 
+    def set_up(self, root: Root, placed: Placed) -> str:
+        """Return the text of a position that was set up by hand. Raises ``Refused``."""
+        options = self.options(root)
+        try:
+            return setups.text(root.game, placed, options)
+        except GameError as error:
+            raise Refused("malformed", str(error), "$.placed") from None
+
     def is_short(self, root: Root, actions: Sequence[int]) -> bool:
         """True if ``at`` has little to do."""
         return len(actions) - self._known(_keys(root, actions)) <= AT_ONCE
@@ -99,9 +109,11 @@ class Positions:
             gone, old = self._kept.popitem(last=False)
             self._bytes -= old.nbytes + len(gone)
 
-    def shown(self, re: str, root: Root, actions: Sequence[int], *, roll: bool = False) -> BoardPosition:
-        """Return the position after actions as the root's viewer sees it. ``roll``: go on by chance. Raises
-        ``Refused``."""
+    def shown(
+        self, re: str, root: Root, actions: Sequence[int], *, roll: bool = False, setup: bool = False
+    ) -> BoardPosition:
+        """Return the position after actions as the root's viewer sees it. ``roll``: go on by chance; ``setup``: add it
+        as it can be changed by hand. Raises ``Refused``."""
         rules, options = self.rules_of(root.game), self.options(root)
         line = list(actions)
         rolled = 0
@@ -112,9 +124,12 @@ class Positions:
             state = self.at(root, line)
             rolled += 1
         told = self._last_moves(root, line, max(rolled, min(1, len(line))))
-        return described(
+        found = described(
             rules, options, state, re=re, seat=root.seat, ply=len(line), moves=told, last=self._last(root, line)
         )
+        if not setup or is_secretive(rules):
+            return found
+        return msgspec.structs.replace(found, setup=setups.of(root.game, state, options))
 
     def _last_moves(self, root: Root, line: Sequence[int], count: int) -> list[LastMove]:
         rules = self.rules_of(root.game)

@@ -5,6 +5,7 @@ import { confirmDialog, dialog } from "../ui/dialog.js";
 import { h, initially } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
 import { alertLine } from "../ui/live-region.js";
+import { setupEditor } from "./setup-editor.js";
 import { shownPosition } from "./state.js";
 
 /** @typedef {import("./state.js").AnalysisState} AnalysisState */
@@ -15,6 +16,8 @@ import { shownPosition } from "./state.js";
  * @property {() => void} onclose
  * @property {(text: string) => void} onread a pasted text, or a file's
  * @property {(start: string) => void} onsetup
+ * @property {(change: (now: import("./setup-editor.js").Editing) => import("./setup-editor.js").Editing) => void} onedit
+ * @property {() => void} onplace begin with what was set up by hand
  * @property {(study: string) => void} onopen
  * @property {(title: string) => void} onsave
  * @property {(study: string, change: { title?: string, shared?: boolean }) => void} onchange
@@ -76,18 +79,30 @@ async function readFile(input, onread) {
 }
 
 /** @param {AnalysisState} state @param {DialogHandlers} handlers */
-function setupDialog(state, { onclose, onsetup, onhome }) {
-  const text = shownPosition(state)?.text ?? "";
+function setupDialog(state, handlers) {
+  const { opened, edited, trouble } = state;
   return dialog(
-    { key: "setup", title: "Set up a position", onclose, wide: true, first: "#setup-text" },
-    h(
-      "form",
-      { class: "stacked", onsubmit: (/** @type {SubmitEvent} */ event) => onsetup(submittedText(event, "start")) },
-      h("label", { for: "setup-text" }, `The position in the notation of ${state.opened?.game.title ?? "the game"}`),
-      h("textarea", { id: "setup-text", name: "start", rows: "3", spellcheck: "false", onmount: initially(text), required: true }),
-      state.trouble && alertLine(state.trouble),
-      h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main" }, "Set up"), h("button", { type: "button", class: "button", onclick: onhome }, "The usual start")),
-    ),
+    { key: "setup", title: "Set up a position", onclose: handlers.onclose, wide: true, ...(edited === null && { first: "#setup-text" }) },
+    edited !== null &&
+      opened !== null && [
+        setupEditor({ board: opened.board, label: "The position to set up", flipped: state.input.flipped ?? false, edited, onchange: handlers.onedit }),
+        trouble && alertLine(trouble),
+        h("div", { class: "actions" }, h("button", { type: "button", class: "button button-main", onclick: handlers.onplace }, "Set up"), h("button", { type: "button", class: "button", onclick: handlers.onhome }, "The usual start")),
+        h("details", {}, h("summary", {}, "As text"), setupText(state, handlers)),
+      ],
+    edited === null && [setupText(state, handlers), h("button", { type: "button", class: "button", onclick: handlers.onhome }, "The usual start")],
+  );
+}
+
+/** @param {AnalysisState} state @param {DialogHandlers} handlers */
+function setupText(state, { onsetup }) {
+  return h(
+    "form",
+    { class: "stacked", onsubmit: (/** @type {SubmitEvent} */ event) => onsetup(submittedText(event, "start")) },
+    h("label", { for: "setup-text" }, `The position in the notation of ${state.opened?.game.title ?? "the game"}`),
+    h("textarea", { id: "setup-text", name: "start", rows: "3", spellcheck: "false", onmount: initially(shownPosition(state)?.text ?? ""), required: true }),
+    state.edited === null && state.trouble && alertLine(state.trouble),
+    h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main" }, "Set up from the text")),
   );
 }
 

@@ -32,6 +32,7 @@ import { annotations, lineTo, pathTo } from "./tree.js";
  * @property {boolean} isChanged true if the tree is not stored as it is
  * @property {string | null} dialog
  * @property {import("../types").StudyView[] | null} studies
+ * @property {import("./setup-editor.js").Editing | null} edited the position that is set up by hand
  * @property {string} written a record to copy
  */
 
@@ -55,6 +56,7 @@ export const START = {
   isChanged: false,
   dialog: null,
   studies: null,
+  edited: null,
   written: "",
 };
 

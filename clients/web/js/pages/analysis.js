@@ -6,6 +6,7 @@ import { enginePanel } from "../analysis/engine-panel.js";
 import { explorerPanel, wanted } from "../analysis/explorer-panel.js";
 import { annotationView, movesView } from "../analysis/moves-view.js";
 import { playOn } from "../analysis/play-on.js";
+import { editing } from "../analysis/setup-editor.js";
 import { gameState, here, shownPosition, START, statusText } from "../analysis/state.js";
 import { forgetUnsaved, keepUnsaved, studies, unsaved } from "../analysis/studies.js";
 import { toolsPanel } from "../analysis/tools-panel.js";
@@ -300,6 +301,23 @@ async function read(text) {
   }
 }
 
+/** Open the dialog in which a position is set up, by hand if the game has that. */
+async function openSetUp() {
+  const line = here(state);
+  const answer = line && (await ask({ t: "look_at", ...line, setup: true }));
+  set({ dialog: "setup", trouble: null, edited: answer?.t === "board_position" && answer.setup ? editing(answer.setup) : null });
+}
+
+/** Begin again with what was set up by hand. */
+async function place() {
+  if (!state.edited) return;
+  const { cells, fields } = state.edited;
+  const answer = await ask({ t: "open_board", root: { game, options: state.opened?.options ?? {} }, placed: { cells, fields } });
+  if (answer?.t !== "board_opened") return;
+  forgetUnsaved();
+  opened(answer);
+}
+
 /** Begin again with a position. @param {string | null} start null: the usual one @param {string} [seat] through whose eyes; empty: everything is open */
 async function setUp(start, seat = "") {
   const answer = await ask({ t: "open_board", root: { game, options: state.opened?.options ?? {}, ...(start !== null && { start }), ...(seat !== "" && { seat: Number(seat) }) } });
@@ -336,7 +354,7 @@ function page() {
       },
       null,
     ),
-    state.opened && h("aside", { class: "side", "aria-label": "Analysis" }, toolsPanel(state, { onopen: (dialog) => set({ dialog, trouble: null, written: "" }), onstudies: () => void kept.listStudies(), onstep: step, oneyes: (start, seat) => void setUp(start, seat) }), chancePanel(state, { onroll: () => void roll(), ontake: take }), enginePanel(state, { ontoggle: toggleEngine, oncount, onplay: playLine }), explorerPanel(state, { onfilter, ontoggle: toggleExplorer, onplay: (move) => take(move) }), movesView(state, { onlook: goToNode, onpromote: (at) => state.board && become(promoted(state.board, at), { changed: true }), ondelete: (at) => state.board && become(without(state.board, at), { changed: true }) }), annotationView(state, { oncomment: (comment) => annotate({ comment }), onglyph })),
+    state.opened && h("aside", { class: "side", "aria-label": "Analysis" }, toolsPanel(state, { onopen: (dialog) => (dialog === "setup" ? void openSetUp() : set({ dialog, trouble: null, written: "" })), onstudies: () => void kept.listStudies(), onstep: step, oneyes: (start, seat) => void setUp(start, seat) }), chancePanel(state, { onroll: () => void roll(), ontake: take }), enginePanel(state, { ontoggle: toggleEngine, oncount, onplay: playLine }), explorerPanel(state, { onfilter, ontoggle: toggleExplorer, onplay: (move) => take(move) }), movesView(state, { onlook: goToNode, onpromote: (at) => state.board && become(promoted(state.board, at), { changed: true }), ondelete: (at) => state.board && become(without(state.board, at), { changed: true }) }), annotationView(state, { oncomment: (comment) => annotate({ comment }), onglyph })),
     dialogs(),
     playing.botsView(),
   );
@@ -360,6 +378,8 @@ function dialogs() {
     onclose: () => set({ dialog: null, trouble: null, written: "" }),
     onread: (text) => void read(text),
     onsetup: (start) => void setUp(start),
+    onedit: (change) => set({ edited: state.edited && change(state.edited) }),
+    onplace: () => void place(),
     onhome: () => void setUp(null),
     onopen: (study) => {
       const of = state.studies?.find((each) => each.study === study)?.game ?? game;
