@@ -129,7 +129,7 @@ _NUMBERED = re.compile(r"(?<![^\s,;])[0-9]{1,3}(?:\.{1,3}|\))")
 
 
 def _move_list(rules: Rules, text: str, options: dict[str, Any]) -> Tree | None:
-    """Return the tree of moves in the game's notation one after the other, with numbers or without (``1. d4 d5 2. c4``);
+    """Return the tree of moves in the game's notation one after another, with or without numbers (``1. d4 d5 2. c4``);
     None if the text is anything else."""
     words = re.split(r"[\s,;]+", _NUMBERED.sub(" ", text).strip(" \t\r\n,;"))
     if len(words) > MOST_MOVES:
