@@ -82,6 +82,8 @@ class Created(EventBase, frozen=True, kw_only=True, tag="created"):
     ``SeatTaken.agreed`` says all."""
     tournament: str | None = None
     """Id of the tournament that the game belongs to, whose log gets its result."""
+    clock_ms: list[int] = []
+    """By seat: the time on the clocks at the start, if one of the players gives odds in time."""
 
 
 class Acted(EventBase, frozen=True, kw_only=True, tag="acted"):

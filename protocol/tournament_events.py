@@ -15,13 +15,27 @@ from agon.games.api import OptionValue
 from agon.protocol.events import AccountId, Clock, EventBase, PlayerRef, SessionId
 
 TournamentId = NewType("TournamentId", str)
-Kind: TypeAlias = Literal["round_robin", "double_round_robin", "swiss", "knockout", "arena"]
+Kind: TypeAlias = Literal["round_robin", "double_round_robin", "swiss", "knockout", "arena", "ladder", "simul"]
 Accepts: TypeAlias = Literal["humans", "bots", "anyone"]
-Points: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
+Points: TypeAlias = Annotated[float, Meta(ge=0, le=15)]
+"""Of a game: one for each opponent who did worse, half of one for each who did as well."""
+HostSeat: TypeAlias = Literal["first", "second", "alternating"]
 ByeKind: TypeAlias = Literal["pairing", "full", "half", "absent"]
 """``pairing``: the one left over in an odd field; ``full`` and ``half``: awarded; ``absent``: a round without a game
 and without a point."""
 BYE_POINTS: dict[ByeKind, float] = {"pairing": 1.0, "full": 1.0, "half": 0.5, "absent": 0.0}
+"""For each opponent of a game."""
+
+
+class GivenOdds(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Odds that the better player of a game gives; in a simul the host gives them. Games with odds are not rated."""
+
+    start: Annotated[str, Meta(max_length=40)] = ""
+    """Name of a start of the game at which the giver is behind (``odds`` of ``GET /api/games``)."""
+    time_percent: Annotated[int, Meta(ge=5, le=1_000)] = 100
+    """The giver's time at the start, in per cent of the clock's."""
+    gap: Annotated[int, Meta(ge=1, le=2_000)] = 200
+    """Difference in rating from which odds are given; it does not matter in a simul."""
 
 
 class Announced(EventBase, frozen=True, kw_only=True, tag="announced"):
@@ -46,6 +60,19 @@ class Announced(EventBase, frozen=True, kw_only=True, tag="announced"):
     """Most entrants."""
     club: str | None = None
     """Club whose members may enter."""
+    seats: int = 2
+    """Players of a game."""
+    start: str | None = None
+    """Position from which its games begin, unless it is the usual one."""
+    odds: GivenOdds | None = None
+    host_seat: HostSeat = "first"
+    """Of a simul, whose organiser is its host and its entrant 1."""
+    rating: int = 1_500
+    """Of a simul: the host's."""
+    reach: int = 3
+    """Of a ladder: places above oneself that one may challenge."""
+    answer_h: int = 48
+    """Of a ladder: hours in which a challenge is to be answered."""
     command: str | None = None
 
 
@@ -92,6 +119,8 @@ class PairedGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     white: int
     black: int
     session: SessionId
+    others: list[int] = []
+    """Entrants with the third seat and those after it."""
 
 
 class Bye(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,6 +155,8 @@ class GameEnded(EventBase, frozen=True, kw_only=True, tag="game_ended"):
     actions: int
     seat: int | None = None
     idle: bool = False
+    absent: list[int] = []
+    """At a table of more than two: seats that were given up before they had acted."""
 
 
 class Adjusted(EventBase, frozen=True, kw_only=True, tag="adjusted"):
@@ -134,6 +165,8 @@ class Adjusted(EventBase, frozen=True, kw_only=True, tag="adjusted"):
     session: SessionId
     white: Points
     black: Points
+    others: list[Points] = []
+    """Of the third seat and those after it."""
     decided_by: AccountId | None = None
     reason: str = ""
     command: str | None = None
@@ -185,10 +218,41 @@ class FinalStanding(msgspec.Struct, frozen=True, kw_only=True):
     ties: list[float]
 
 
+class Challenged(EventBase, frozen=True, kw_only=True, tag="challenged"):
+    """On a ladder, ``entrant`` challenges ``other``, who is to answer until a time (ms)."""
+
+    entrant: int
+    other: int
+    until: int
+    decided_by: AccountId | None = None
+    command: str | None = None
+
+
+class ChallengeAnswered(EventBase, frozen=True, kw_only=True, tag="challenge_answered"):
+    """The challenge of ``entrant`` is accepted: their game is paired next."""
+
+    entrant: int
+    decided_by: AccountId | None = None
+    command: str | None = None
+
+
+class Yielded(EventBase, frozen=True, kw_only=True, tag="yielded"):
+    """On a ladder, ``entrant`` leaves the challenge between them to ``to``, without a game: they declined, did not
+    answer in time, or left."""
+
+    entrant: int
+    to: int
+    decided_by: AccountId | None = None
+    command: str | None = None
+
+
 class Finished(EventBase, frozen=True, kw_only=True, tag="finished"):
     """The standings as they were computed at the end."""
 
     standings: list[FinalStanding]
+    decided_by: AccountId | None = None
+    """An organiser who ended an arena or a ladder; None: it was over by itself."""
+    command: str | None = None
 
 
 TournamentEvent: TypeAlias = (
@@ -205,5 +269,8 @@ TournamentEvent: TypeAlias = (
     | Paused
     | Resumed
     | Cancelled
+    | Challenged
+    | ChallengeAnswered
+    | Yielded
     | Finished
 )

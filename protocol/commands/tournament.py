@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Meta
 
 from agon.games.api import OptionValue
-from agon.protocol.base import Command, GameName, GameOptions, Id, Message
+from agon.protocol.base import Command, GameName, GameOptions, Id, Message, PositionText
 from agon.protocol.commands.table import Consents
 from agon.protocol.events import Clock, PlayerRef, SessionId
-from agon.protocol.tournament_events import Accepts, Bye, Kind, Points, TournamentId
+from agon.protocol.tournament_events import Accepts, Bye, GivenOdds, HostSeat, Kind, Points, TournamentId
 
 Time: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]
 EntrantNumber: TypeAlias = Annotated[int, Meta(ge=1, le=10_000)]
@@ -34,14 +34,23 @@ class AnnounceTournament(Command, frozen=True, kw_only=True, tag="announce_tourn
     rated: bool = False
     rounds: Annotated[int, Meta(ge=0, le=30)] = 0
     """Of a Swiss."""
-    minutes: Annotated[int, Meta(ge=0, le=720)] = 0
-    """Length of an arena."""
+    minutes: Annotated[int, Meta(ge=0, le=527_040)] = 0
+    """Length of an arena, 720 at most, or of a ladder; 0: until its organiser ends the ladder."""
     break_s: Annotated[int, Meta(ge=0, le=86_400)] = 10
     """Time between two rounds."""
     most: Annotated[int, Meta(ge=2, le=500)] = 200
     """Most entrants."""
     club: Id | None = None
     """For the members of this club, whose owner or organiser I am, and in its list only."""
+    start: PositionText | None = None
+    """Position from which its games begin, instead of the usual one; unrated, and in games without hidden cards."""
+    odds: GivenOdds | None = None
+    host_seat: HostSeat = "first"
+    """Of a simul: my seat. I am its host, whom everybody else plays at once."""
+    reach: Annotated[int, Meta(ge=1, le=20)] = 3
+    """Of a ladder: places above oneself that one may challenge."""
+    answer_h: Annotated[int, Meta(ge=1, le=720)] = 48
+    """Of a ladder: hours in which a challenge is to be answered; else the place is lost to the challenger."""
 
 
 class JoinTournament(Command, frozen=True, kw_only=True, tag="join_tournament"):
@@ -68,6 +77,21 @@ class UnwatchTournament(Command, frozen=True, kw_only=True, tag="unwatch_tournam
     tournament: Id
 
 
+class ChallengeEntrant(Command, frozen=True, kw_only=True, tag="challenge_entrant"):
+    """Challenge an entrant of a ladder, a few places above me, for their place. Bots of the server always accept."""
+
+    tournament: Id
+    entrant: EntrantNumber
+
+
+class AnswerEntrant(Command, frozen=True, kw_only=True, tag="answer_entrant"):
+    """Answer the challenge to me on a ladder: our game begins at once. ``accept`` false: my place goes to the
+    challenger without a game."""
+
+    tournament: Id
+    accept: bool = True
+
+
 class Deed(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
     """Base of what an organiser may do."""
 
@@ -92,6 +116,10 @@ class CallOff(Deed, frozen=True, kw_only=True, tag="call_off"):
     reason: Annotated[str, Meta(max_length=200)] = ""
 
 
+class EndNow(Deed, frozen=True, kw_only=True, tag="end"):
+    """End an arena or a ladder with the standings as they are; games that go on do not count."""
+
+
 class Remove(Deed, frozen=True, kw_only=True, tag="remove"):
     """Withdraw an entrant, who cannot come back by themselves."""
 
@@ -111,6 +139,8 @@ class SetResult(Deed, frozen=True, kw_only=True, tag="set_result"):
     session: Id
     white: Points
     black: Points
+    others: Annotated[list[Points], Meta(max_length=14)] = []
+    """Of the third seat and those after it."""
     reason: Annotated[str, Meta(max_length=200)] = ""
 
 
@@ -134,7 +164,9 @@ class EnterBot(Deed, frozen=True, kw_only=True, tag="enter_bot"):
     agreed: Id
 
 
-Deeds: TypeAlias = StartNow | Pause | GoOn | Postpone | CallOff | Remove | AwardBye | SetResult | PairAgain | EnterBot
+Deeds: TypeAlias = (
+    StartNow | Pause | GoOn | Postpone | CallOff | EndNow | Remove | AwardBye | SetResult | PairAgain | EnterBot
+)
 
 
 class OrganiseTournament(Command, frozen=True, kw_only=True, tag="organise_tournament"):
@@ -145,7 +177,14 @@ class OrganiseTournament(Command, frozen=True, kw_only=True, tag="organise_tourn
 
 
 TournamentCommand: TypeAlias = (
-    AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament
+    AnnounceTournament
+    | JoinTournament
+    | LeaveTournament
+    | WatchTournament
+    | UnwatchTournament
+    | ChallengeEntrant
+    | AnswerEntrant
+    | OrganiseTournament
 )
 
 
@@ -232,6 +271,18 @@ class PairingView(msgspec.Struct, frozen=True, kw_only=True):
     """True if it was decided without play."""
     adjusted: bool = False
     """An organiser set the result."""
+    others: list[int] = []
+    """Entrants with the third seat and those after it."""
+    other_points: list[float] = []
+    """Their points; empty while the game goes on."""
+
+
+class ChallengeView(msgspec.Struct, frozen=True, kw_only=True):
+    """A challenge on a ladder that waits for its answer until a time (ms)."""
+
+    entrant: int
+    other: int
+    until: int
 
 
 class RoundByes(msgspec.Struct, frozen=True, kw_only=True):
@@ -272,3 +323,16 @@ class TournamentView(msgspec.Struct, frozen=True, kw_only=True):
     byes: list[RoundByes]
     reason: str = ""
     """Reason why it was called off."""
+    seats: int = 2
+    """Players of a game."""
+    start: str | None = None
+    odds: GivenOdds | None = None
+    odds_title: str = ""
+    """Title of the start at which the giver of odds is behind."""
+    host_seat: HostSeat = "first"
+    reach: int = 3
+    answer_h: int = 48
+    challenges: list[ChallengeView] = []
+    """Of a ladder."""
+    reachable: dict[str, list[int]] = {}
+    """Of a ladder: by number of an entrant, whom they may challenge now."""

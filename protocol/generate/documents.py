@@ -51,6 +51,8 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     tournament.JoinTournament: tournament.TournamentAt,
     tournament.LeaveTournament: tournament.TournamentAt,
     tournament.WatchTournament: tournament.TournamentAt,
+    tournament.ChallengeEntrant: tournament.TournamentAt,
+    tournament.AnswerEntrant: tournament.TournamentAt,
     tournament.OrganiseTournament: tournament.TournamentAt,
     club.MyClubs: club.Clubs,
     club.ReadClub: club.ClubPage,

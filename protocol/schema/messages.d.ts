@@ -1905,7 +1905,7 @@ export interface AnnounceTournament {
    * @maxLength 60
    */
   title: string;
-  kind: "arena" | "double_round_robin" | "knockout" | "round_robin" | "swiss";
+  kind: "arena" | "double_round_robin" | "knockout" | "ladder" | "round_robin" | "simul" | "swiss";
   /** @pattern ^[a-z][a-z0-9_]{0,39}$ */
   game: string;
   /** @maxLength 16 */
@@ -1926,9 +1926,9 @@ export interface AnnounceTournament {
    */
   rounds?: number;
   /**
-   * Length of an arena.
+   * Length of an arena, 720 at most, or of a ladder; 0: until its organiser ends the ladder.
    * @minimum 0
-   * @maximum 720
+   * @maximum 527040
    */
   minutes?: number;
   /**
@@ -1950,6 +1950,47 @@ export interface AnnounceTournament {
    * @pattern ^[A-Za-z0-9_-]+$
    */
   club?: string | null;
+  /**
+   * Position from which its games begin, instead of the usual one; unrated, and in games without hidden cards.
+   * @maxLength 8000
+   */
+  start?: string | null;
+  odds?: GivenOdds | null;
+  /** Of a simul: my seat. I am its host, whom everybody else plays at once. */
+  host_seat?: "alternating" | "first" | "second";
+  /**
+   * Of a ladder: places above oneself that one may challenge.
+   * @minimum 1
+   * @maximum 20
+   */
+  reach?: number;
+  /**
+   * Of a ladder: hours in which a challenge is to be answered; else the place is lost to the challenger.
+   * @minimum 1
+   * @maximum 720
+   */
+  answer_h?: number;
+}
+
+/** Odds that the better player of a game gives; in a simul the host gives them. Games with odds are not rated. */
+export interface GivenOdds {
+  /**
+   * Name of a start of the game at which the giver is behind (``odds`` of ``GET /api/games``).
+   * @maxLength 40
+   */
+  start?: string;
+  /**
+   * The giver's time at the start, in per cent of the clock's.
+   * @minimum 5
+   * @maximum 1000
+   */
+  time_percent?: number;
+  /**
+   * Difference in rating from which odds are given; it does not matter in a simul.
+   * @minimum 1
+   * @maximum 2000
+   */
+  gap?: number;
 }
 
 /**
@@ -2024,6 +2065,49 @@ export interface UnwatchTournament {
   tournament: string;
 }
 
+/** Challenge an entrant of a ladder, a few places above me, for their place. Bots of the server always accept. */
+export interface ChallengeEntrant {
+  t: "challenge_entrant";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  tournament: string;
+  /**
+   * @minimum 1
+   * @maximum 10000
+   */
+  entrant: number;
+}
+
+/**
+ * Answer the challenge to me on a ladder: our game begins at once. ``accept`` false: my place goes to the
+ * challenger without a game.
+ */
+export interface AnswerEntrant {
+  t: "answer_entrant";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  tournament: string;
+  accept?: boolean;
+}
+
 /** Decide something as the organiser, or as an administrator of the server. The log keeps who did what and when. */
 export interface OrganiseTournament {
   t: "organise_tournament";
@@ -2039,7 +2123,7 @@ export interface OrganiseTournament {
    * @pattern ^[A-Za-z0-9_-]+$
    */
   tournament: string;
-  do: StartNow | Pause | GoOn | Postpone | CallOff | Remove | AwardBye | SetResult | PairAgain | EnterBot;
+  do: StartNow | Pause | GoOn | Postpone | CallOff | EndNow | Remove | AwardBye | SetResult | PairAgain | EnterBot;
 }
 
 export interface StartNow {
@@ -2068,6 +2152,11 @@ export interface CallOff {
   t: "call_off";
   /** @maxLength 200 */
   reason?: string;
+}
+
+/** End an arena or a ladder with the standings as they are; games that go on do not count. */
+export interface EndNow {
+  t: "end";
 }
 
 /** Withdraw an entrant, who cannot come back by themselves. */
@@ -2102,14 +2191,19 @@ export interface SetResult {
   session: string;
   /**
    * @minimum 0
-   * @maximum 1
+   * @maximum 15
    */
   white: number;
   /**
    * @minimum 0
-   * @maximum 1
+   * @maximum 15
    */
   black: number;
+  /**
+   * Of the third seat and those after it.
+   * @maxLength 14
+   */
+  others?: number[];
   /** @maxLength 200 */
   reason?: string;
 }
@@ -3377,6 +3471,8 @@ export interface Created {
   consents?: Record<string, string>[];
   /** Id of the tournament that the game belongs to, whose log gets its result. */
   tournament?: string | null;
+  /** By seat: the time on the clocks at the start, if one of the players gives odds in time. */
+  clock_ms?: number[];
 }
 
 /** A seat's player, and what this player agreed to. */
@@ -5348,7 +5444,7 @@ export interface ClubNote {
 export interface TournamentSummary {
   id: string;
   title: string;
-  kind: "arena" | "double_round_robin" | "knockout" | "round_robin" | "swiss";
+  kind: "arena" | "double_round_robin" | "knockout" | "ladder" | "round_robin" | "simul" | "swiss";
   game: string;
   status: "announced" | "cancelled" | "finished" | "paused" | "running";
   starts_at: number;
@@ -6169,7 +6265,7 @@ export interface TournamentView {
   id: string;
   seq: number;
   title: string;
-  kind: "arena" | "double_round_robin" | "knockout" | "round_robin" | "swiss";
+  kind: "arena" | "double_round_robin" | "knockout" | "ladder" | "round_robin" | "simul" | "swiss";
   game: string;
   options: Record<string, number | string>;
   clock: Clock;
@@ -6196,6 +6292,19 @@ export interface TournamentView {
   byes: RoundByes[];
   /** Reason why it was called off. */
   reason: string;
+  /** Players of a game. */
+  seats: number;
+  start: string | null;
+  odds: GivenOdds | null;
+  /** Title of the start at which the giver of odds is behind. */
+  odds_title: string;
+  host_seat: "alternating" | "first" | "second";
+  reach: number;
+  answer_h: number;
+  /** Of a ladder. */
+  challenges: ChallengeView[];
+  /** Of a ladder: by number of an entrant, whom they may challenge now. */
+  reachable: Record<string, number[]>;
 }
 
 /** ``card``: of a bot, the digest that ``agreed`` of ``join_tournament`` holds under the card's name. */
@@ -6232,6 +6341,10 @@ export interface PairingView {
   forfeit: boolean;
   /** An organiser set the result. */
   adjusted: boolean;
+  /** Entrants with the third seat and those after it. */
+  others: number[];
+  /** Their points; empty while the game goes on. */
+  other_points: number[];
 }
 
 export interface RoundByes {
@@ -6242,6 +6355,13 @@ export interface RoundByes {
 export interface Bye {
   entrant: number;
   kind: "absent" | "full" | "half" | "pairing";
+}
+
+/** A challenge on a ladder that waits for its answer until a time (ms). */
+export interface ChallengeView {
+  entrant: number;
+  other: number;
+  until: number;
 }
 
 /** ``GET /api/clubs``: the public clubs, the server's own first, then those with most members. */
@@ -6322,7 +6442,7 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | Noted | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | LogInAtProvider | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | AskWhyNot | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament | MyClubs | ReadClub | OpenClub | JoinClub | LeaveClub | ManageClub | OpenClass | AddPupils | GiveSlips | ReadPupils | ExportPupil | UseSlip | SetTask | DropTask | ReadTasks | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames | ReadHost | ChangeHost | SwitchBot | SetChatMode | CreateInvitation | RevokeInvitation | AcceptInvitation | MakeResetLink | ReadHealth | StartBackup | ReadLog;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | LogInAtProvider | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | AskWhyNot | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | ChallengeEntrant | AnswerEntrant | OrganiseTournament | MyClubs | ReadClub | OpenClub | JoinClub | LeaveClub | ManageClub | OpenClass | AddPupils | GiveSlips | ReadPupils | ExportPupil | UseSlip | SetTask | DropTask | ReadTasks | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames | ReadHost | ChangeHost | SwitchBot | SetChatMode | CreateInvitation | RevokeInvitation | AcceptInvitation | MakeResetLink | ReadHealth | StartBackup | ReadLog;
 
 export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | WhyNot | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | ChatModeChanged | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | Clubs | ClubPage | ClubAt | Slips | Pupils | Tasks | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved | Played | GamesFound | HostState | InvitationCreated | ResetLink | Health | BackupChanged | Log | Announced;
 

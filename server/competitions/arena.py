@@ -1,10 +1,12 @@
 """Pair an arena: whoever is free plays again at once, with somebody near in the standings. Pure.
 
-As on lichess: a win counts 2, a draw 1; after two wins in a row everything counts double until a game is not won.
+As on lichess: a win counts 2, a draw 1; after two wins in a row everything counts double until a game is not won. At a
+table of more than two these count for each opponent, and a win is to be better than all.
 """
 
 from __future__ import annotations
 
+from agon.server.competitions import tables
 from agon.server.competitions.state import Entrant, Game, Tournament
 
 NEAR = 12
@@ -28,8 +30,8 @@ class Record:
 
     def add(self, game: Game, entrant: int) -> None:
         """Count an ended game. A game that was never begun counts, but makes no streak."""
-        won, drawn = game.of(entrant) == 1.0, game.of(entrant) == 0.5
-        gained = (2 if won else 1 if drawn else 0) * (2 if self.fire >= 2 else 1)
+        won = game.of(entrant) == game.most
+        gained = round(2 * game.of(entrant)) * (2 if self.fire >= 2 else 1)
         self.score += gained
         self.points.append(gained)
         self.wins += won
@@ -40,20 +42,20 @@ class Record:
 def records(state: Tournament) -> dict[int, Record]:
     """Return the records of all entrants; games count in the order of their ends."""
     found = {number: Record() for number in state.entrants}
-    for game in state.games.values():
+    for game in state.games.values() if state.announced.seats == 2 else ():
         white, black = found[game.white], found[game.black]
         white.colours, black.colours = white.colours + 1, black.colours - 1
         white.last, black.last = game.black, game.white
         white.last_white, black.last_white = True, False
     over = [game for game in state.games.values() if game.points is not None]
     for game in sorted(over, key=lambda game: (game.ended_at, game.session)):
-        found[game.white].add(game, game.white)
-        found[game.black].add(game, game.black)
+        for entrant in game.seats:
+            found[entrant].add(game, entrant)
     return found
 
 
-def pair(state: Tournament) -> list[tuple[int, int]]:
-    """Return games between those who are free, white first.
+def pair(state: Tournament) -> list[tuple[int, ...]]:
+    """Return games between those who are free, by seat.
 
     From the top of the standings down, each meets the nearest whom they may meet and did not meet last; of two who are
     free and alone, also that one.
@@ -63,8 +65,10 @@ def pair(state: Tournament) -> list[tuple[int, int]]:
         return []
     known = records(state)
     waiting = sorted(free, key=lambda each: (-known[each.number].score, -each.rating, each.number))
+    if state.announced.seats > 2:
+        return tables.arena(state, waiting)
     alone = len(state.active()) == 2
-    games: list[tuple[int, int]] = []
+    games: list[tuple[int, ...]] = []
     while len(waiting) > 1:
         one = waiting.pop(0)
         for place, other in enumerate(waiting[:NEAR]):

@@ -33,7 +33,7 @@ def pair(state: Tournament, number: int, *, double: bool) -> Pairs:
     seeds = state.seeds()
     count = len(seeds) + len(seeds) % 2
     single = rounds(len(seeds), double=False)
-    games: list[tuple[int, int]] = []
+    games: list[tuple[int, ...]] = []
     byes: list[Bye] = []
     for white, black in table(count, (number - 1) % single + 1):
         if max(white, black) > len(seeds):

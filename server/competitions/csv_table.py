@@ -34,9 +34,12 @@ def csv_table(state: Tournament) -> str:
 
 
 def _result(game: Game, entrant: int, ranks: dict[int, int]) -> str:
-    """Return ``3w1``: with white against the third, won; without points while it goes on."""
-    colour = "w" if game.white == entrant else "b"
+    """Return ``3w1``: with white against the third, won; without points while it goes on. At a table of more than two
+    ``1&4&6:2``: two points against three."""
     points = "" if game.points is None else f"{game.of(entrant):g}"
+    if len(game.seats) > 2:
+        return f"{'&'.join(str(ranks[other]) for other in game.others(entrant))}:{points}"
+    colour = "w" if game.white == entrant else "b"
     return f"{ranks[game.other(entrant)]}{colour}{points}"
 
 

@@ -8,6 +8,7 @@ from typing import assert_never
 from agon.protocol.commands.tournament import (
     AwardBye,
     CallOff,
+    EndNow,
     GoOn,
     NewPair,
     PairAgain,
@@ -23,6 +24,7 @@ from agon.protocol.tournament_events import (
     Adjusted,
     ByeAwarded,
     Cancelled,
+    Finished,
     PairedGame,
     Paused,
     Postponed,
@@ -33,13 +35,16 @@ from agon.protocol.tournament_events import (
     TournamentEvent,
     Withdrew,
 )
-from agon.server.competitions.state import Entrant, Game, Tournament, key_of
+from agon.server.competitions.standings import standings
+from agon.server.competitions.state import HOST, Entrant, Game, Tournament, key_of
 
 FIXED = frozenset({"round_robin", "double_round_robin", "knockout"})
 """Kinds in which everybody may have to meet everybody, and the field is fixed at the start."""
-MOST_FIXED = {"round_robin": 32, "double_round_robin": 16}
+CLOSED = FIXED | {"simul"}
+"""Kinds that nobody can enter any more once play has begun."""
+MOST_FIXED = {"round_robin": 32, "double_round_robin": 16, "simul": 51}
 """Most entrants of a kind, besides the organiser's limit: a round robin of 32 has 31 rounds."""
-OrganisersDeed = StartNow | Pause | GoOn | Postpone | CallOff | Remove | AwardBye | SetResult | PairAgain
+OrganisersDeed = StartNow | Pause | GoOn | Postpone | CallOff | EndNow | Remove | AwardBye | SetResult | PairAgain
 """Deeds that need nothing but the state."""
 
 
@@ -75,7 +80,7 @@ def register(
         raise Refused("not_accepted", "the organiser withdrew you; ask them to let you in again")
     if known is not None and known.active and known.agreed == consents and known.card == card:
         return []
-    if announced.accepts not in {"anyone", f"{player.kind}s"}:
+    if announced.accepts not in {"anyone", f"{player.kind}s"} and not (known is not None and is_host(state, known)):
         raise Refused("not_accepted", f"this tournament is for {announced.accepts}")
     if known is None:
         _check_room(state)
@@ -99,9 +104,14 @@ def _check_open(state: Tournament) -> None:
         raise Refused("too_late", "this tournament is over")
 
 
+def is_host(state: Tournament, entrant: Entrant) -> bool:
+    """True for the player who gives a simul."""
+    return state.kind == "simul" and entrant.number == HOST
+
+
 def _check_room(state: Tournament) -> None:
     announced = state.announced
-    if state.status == "running" and announced.kind in FIXED:
+    if state.status == "running" and announced.kind in CLOSED:
         raise Refused("too_late", "play has begun: nobody can enter any more")
     if announced.kind == "swiss" and state.round >= announced.rounds:
         raise Refused("too_late", "the last round is being played")
@@ -131,6 +141,8 @@ def withdraw(
         raise Refused("not_seated", "you do not take part in this tournament")
     if not known.active:
         return []
+    if is_host(state, known) and not deleted:
+        raise Refused("not_accepted", "you give this simul: call it off instead")
     return [Withdrew(entrant=known.number, reason="deleted" if deleted else "left", decided_by=by, command=command)]
 
 
@@ -164,16 +176,21 @@ def organise(
             return [Postponed(starts_at=starts_at, decided_by=by, command=command)]
         case CallOff(reason=reason):
             return [Cancelled(reason=reason, decided_by=by, command=command)]
+        case EndNow():
+            if state.kind not in {"arena", "ladder"} or state.status != "running":
+                raise Refused("not_accepted", "an arena or a ladder that goes on can be ended; call others off")
+            return [Finished(standings=standings(state), decided_by=by, command=command)]
         case Remove(entrant=number):
-            _entrant(state, number)
+            if is_host(state, _entrant(state, number)):
+                raise Refused("not_accepted", "this player gives the simul: call it off instead")
             return [Withdrew(entrant=number, reason="removed", decided_by=by, command=command)]
         case AwardBye(entrant=number, kind=kind):
             if state.announced.kind != "swiss":
                 raise Refused("not_accepted", "byes are awarded in a Swiss only")
             _entrant(state, number)
             return [ByeAwarded(entrant=number, kind=kind, decided_by=by, command=command)]
-        case SetResult(session=session, white=white, black=black, reason=reason):
-            return [_result(state, session, white, black, reason, by=by, command=command)]
+        case SetResult():
+            return [_result(state, deed, by=by, command=command)]
         case PairAgain(pairs=pairs):
             return [_repaired(state, pairs, by=by, command=command, name=name)]
         case _:
@@ -187,17 +204,29 @@ def _entrant(state: Tournament, number: int) -> Entrant:
     return found
 
 
-def _result(
-    state: Tournament, session: str, white: float, black: float, reason: str, *, by: AccountId, command: str
-) -> Adjusted:
-    game = state.games.get(SessionId(session))
+def _result(state: Tournament, deed: SetResult, *, by: AccountId, command: str) -> Adjusted:
+    game = state.games.get(SessionId(deed.session))
+    points = (deed.white, deed.black, *deed.others)
     if game is None:
         raise Refused("unknown_session", "no such game belongs to this tournament", "$.do.session")
     if state.kind == "knockout" and game.round < state.round:
         raise Refused("too_late", "the next round of the knockout follows from this result")
-    if (white, black) not in {(1.0, 0.0), (0.0, 1.0), (0.5, 0.5), (0.0, 0.0)}:
+    if len(points) != len(game.seats):
+        raise Refused("invalid_options", f"this game has {len(game.seats)} players", "$.do.others")
+    if len(points) == 2 and points not in {(1.0, 0.0), (0.0, 1.0), (0.5, 0.5), (0.0, 0.0)}:
         raise Refused("invalid_options", "a result is 1-0, 0-1, a half each, or 0-0", "$.do.white")
-    return Adjusted(session=game.session, white=white, black=black, decided_by=by, reason=reason, command=command)
+    if any(each > game.most or each * 2 % 1 for each in points) or sum(points) > game.most * len(points) / 2:
+        reason = f"a player has a point for each one beaten, half of one for each equal: {game.most:g} at most"
+        raise Refused("invalid_options", reason, "$.do.white")
+    return Adjusted(
+        session=game.session,
+        white=deed.white,
+        black=deed.black,
+        others=deed.others,
+        decided_by=by,
+        reason=deed.reason,
+        command=command,
+    )
 
 
 def games_of(state: Tournament, pairs: list[NewPair]) -> list[Game]:
@@ -206,8 +235,9 @@ def games_of(state: Tournament, pairs: list[NewPair]) -> list[Game]:
     Raises ``Refused`` unless ``pairs`` has exactly the players of some games that go on.
     """
     wanted = [number for pair in pairs for number in (pair.white, pair.black)]
-    games = [game for game in state.unfinished.values() if game.white in wanted or game.black in wanted]
-    if state.kind != "swiss" or sorted(wanted) != sorted(each for game in games for each in (game.white, game.black)):
+    games = [game for game in state.unfinished.values() if not set(game.seats).isdisjoint(wanted)]
+    seated = sorted(each for game in games for each in game.seats)
+    if state.kind != "swiss" or state.announced.seats > 2 or sorted(wanted) != seated:
         reason = "name both players of each board of the present round of a Swiss that is to be paired again"
         raise Refused("invalid_options", reason, "$.do.pairs")
     return games

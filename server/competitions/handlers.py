@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from agon.games.rules import Rules
+from agon.protocol.base import GameOptions
 from agon.protocol.cards import digest
 from agon.protocol.commands.tournament import (
     AnnounceTournament,
+    AnswerEntrant,
+    ChallengeEntrant,
     EnterBot,
     JoinTournament,
     LeaveTournament,
@@ -20,21 +24,24 @@ from agon.protocol.messages import Abort, Ok
 from agon.protocol.tournament_events import Announced, TournamentEvent, TournamentId
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
-from agon.server.competitions import swiss
+from agon.server.competitions import ladder, swiss, terms
 from agon.server.competitions.decide import games_of, organise, register, withdraw
 from agon.server.competitions.runner import Runner
-from agon.server.competitions.state import Tournament
+from agon.server.competitions.state import Entrant, Tournament, key_of
 from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
+from agon.server.lobby.bot_games import given_start
 from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Client
 from agon.server.session.commands import SERVER, FromSeat
-from agon.server.session.ids import check_seats
+from agon.server.session.handicaps import every_start
 from agon.server.store import AccountRow
 
 MOST_OPEN = 5
 """Most tournaments of one organiser that are not over."""
+LONGEST_ARENA = 720
+"""Minutes."""
 FURTHEST_MS = 366 * 86_400_000
 NEW_RATING = 1_500
 """Rating for the order of the seeds of a player who has none."""
@@ -42,7 +49,7 @@ NEW_RATING = 1_500
 
 class TournamentHandlers:
     """Handle ``announce_tournament``, ``join_tournament``, ``leave_tournament``, ``watch_tournament``,
-    ``unwatch_tournament`` and ``organise_tournament``."""
+    ``unwatch_tournament``, ``challenge_entrant``, ``answer_entrant`` and ``organise_tournament``."""
 
     def __init__(
         self, settings: Settings, accounts: Accounts, registry: TableRegistry, bots: Bots, runner: Runner
@@ -57,7 +64,7 @@ class TournamentHandlers:
         if not account.is_member:
             raise Refused("not_allowed", "tournaments are announced by people whose name has a password")
         name = TournamentId(self._registry.ids.of_command(account.id, account.created, f"tournament:{command.id}"))
-        event = self._announced(command, account)
+        event = await self._announced(command, account)
         store = self._registry.store.tournaments
         if await store.head(name) is None:
             mine = [head for head in await store.open() if head.organiser == account.id]
@@ -75,21 +82,15 @@ class TournamentHandlers:
             if role == "member":
                 raise Refused("forbidden", "this is for the owner and the organisers of the club", "$.club")
 
-    def _announced(self, command: AnnounceTournament, account: AccountRow) -> Announced:
-        """Return the announcement. Raises ``Refused``, ``GameError``."""
+    async def _announced(self, command: AnnounceTournament, account: AccountRow) -> Announced:
+        """Return the announcement. Raises ``Refused``, ``GameError``, ``StoreFailed``."""
         rules = self._registry.rules(command.game)
         options = rules.options(command.options)
-        check_seats(rules, options, 2)
-        if rules.info.utility not in {"zero_sum", "constant_sum"}:
-            raise Refused("invalid_options", f"{rules.info.title} has no winners", "$.game")
-        if isinstance(command.clock, Untimed):
-            raise Refused("invalid_options", "a tournament needs a clock", "$.clock")
-        if command.kind == "swiss" and not command.rounds:
-            raise Refused("invalid_options", "a Swiss has a number of rounds", "$.rounds")
-        if command.kind == "swiss" and not swiss.is_available():
-            raise Refused("unavailable", "this server cannot pair a Swiss: the library py4swiss is not installed")
-        if command.kind == "arena" and not command.minutes:
-            raise Refused("invalid_options", "an arena has a length in minutes", "$.minutes")
+        seats = rules.seats(options)
+        _check_kind(command, rules, seats)
+        _check_odds(command)
+        if command.start is not None and (command.rated or (command.odds is not None and command.odds.start)):
+            raise Refused("invalid_options", "games from a given position are not rated and have no odds", "$.start")
         if not command.title.isprintable() or not command.title.strip():
             raise Refused("invalid_options", "the title must be printable", "$.title")
         now = self._registry.now()
@@ -109,12 +110,26 @@ class TournamentHandlers:
             accepts=command.accepts,
             rated=command.rated,
             rounds=command.rounds if command.kind == "swiss" else 0,
-            minutes=command.minutes if command.kind == "arena" else 0,
+            minutes=command.minutes if command.kind in {"arena", "ladder"} else 0,
             break_s=command.break_s,
             most=command.most,
             club=command.club,
+            seats=seats,
+            start=given_start(rules, options, command.start, None),
+            odds=command.odds,
+            host_seat=command.host_seat,
+            rating=await self._host_rating(command, options, account),
+            reach=command.reach,
+            answer_h=command.answer_h,
             command=command.id,
         )
+
+    async def _host_rating(self, command: AnnounceTournament, options: GameOptions, account: AccountRow) -> int:
+        if command.kind != "simul":
+            return NEW_RATING
+        wanted = Terms(command.game, dict(options), command.clock)
+        found = await self._rated_play.rating(self._accounts.ref(account), wanted, "human")
+        return NEW_RATING if found is None else found.rating
 
     async def join(self, client: Client, command: JoinTournament, account: AccountRow) -> None:
         state = await self._runner.get(command.tournament)
@@ -144,6 +159,28 @@ class TournamentHandlers:
             if _is_done(state, account.id, command.id):
                 return []
             return withdraw(state, me, by=me.id, command=_key(account.id, command.id))
+
+        self._answer(client, command.id, await self._runner.apply(command.tournament, decide))
+
+    async def challenge(self, client: Client, command: ChallengeEntrant, account: AccountRow) -> None:
+        me = self._accounts.ref(account)
+        key, now = _key(account.id, command.id), self._registry.now()
+
+        def decide(state: Tournament) -> list[TournamentEvent]:
+            if _is_done(state, account.id, command.id):
+                return []
+            return ladder.challenge(state, _entrant_of(state, me), command.entrant, now=now, command=key)
+
+        self._answer(client, command.id, await self._runner.apply(command.tournament, decide))
+
+    async def answer(self, client: Client, command: AnswerEntrant, account: AccountRow) -> None:
+        me = self._accounts.ref(account)
+
+        def decide(state: Tournament) -> list[TournamentEvent]:
+            if _is_done(state, account.id, command.id):
+                return []
+            key = _key(account.id, command.id)
+            return ladder.answer(state, _entrant_of(state, me), accept=command.accept, command=key)
 
         self._answer(client, command.id, await self._runner.apply(command.tournament, decide))
 
@@ -234,6 +271,44 @@ class TournamentHandlers:
 
     def _answer(self, client: Client, re: str, state: Tournament) -> None:
         client.answer(re, TournamentAt(re=re, tournament=state.name, seq=state.seq))
+
+
+def _check_kind(command: AnnounceTournament, rules: Rules, seats: int) -> None:
+    """Raises ``Refused`` if there is no such tournament of this game."""
+    kind, info = command.kind, rules.info
+    if seats > 2 and kind not in {"swiss", "arena"}:
+        raise Refused("invalid_options", f"games for {seats} are played in a Swiss or an arena", "$.kind")
+    if info.utility not in {"zero_sum", "constant_sum"} and (seats == 2 or info.utility == "identical"):
+        raise Refused("invalid_options", f"{info.title} has no winners", "$.game")
+    if isinstance(command.clock, Untimed):
+        raise Refused("invalid_options", "a tournament needs a clock", "$.clock")
+    if kind == "swiss" and not command.rounds:
+        raise Refused("invalid_options", "a Swiss has a number of rounds", "$.rounds")
+    if kind == "swiss" and seats == 2 and not swiss.is_available():
+        raise Refused("unavailable", "this server cannot pair a Swiss: the library py4swiss is not installed")
+    if kind == "arena" and not 1 <= command.minutes <= LONGEST_ARENA:
+        raise Refused("invalid_options", f"an arena has a length of 1 to {LONGEST_ARENA} minutes", "$.minutes")
+    if kind == "simul" and command.accepts == "bots":
+        raise Refused("invalid_options", "the host of a simul is a person", "$.accepts")
+
+
+def _check_odds(command: AnnounceTournament) -> None:
+    """Raises ``Refused`` if such odds cannot be given."""
+    odds = command.odds
+    if odds is None:
+        return
+    known = every_start().get(command.game, {})
+    if command.rated:
+        raise Refused("invalid_options", "games with odds are not rated", "$.rated")
+    if odds.start and (odds.start not in known or command.options):
+        names = ", ".join(known) or "none"
+        raise Refused("invalid_options", f"the usual {command.game} has the odds {names}", "$.odds.start")
+    if odds.time_percent != 100 and terms.initial_ms(command.clock) is None:
+        raise Refused("invalid_options", "odds in time need a clock with a time for the game", "$.odds.time_percent")
+
+
+def _entrant_of(state: Tournament, player: PlayerRef) -> Entrant | None:
+    return state.entrants.get(state.numbers.get(key_of(player), 0))
 
 
 def _terms(state: Tournament) -> Terms:

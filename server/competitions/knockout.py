@@ -33,8 +33,8 @@ def winner(state: Tournament, number: int, better: int, worse: int) -> int | Non
     """Return the winner of a match; None: another game is to be played. ``better`` is the better seed."""
     games = match(state, number, better, worse)
     for game in games:
-        if game.points is not None and game.points[0] != game.points[1]:
-            return game.white if game.points[0] > game.points[1] else game.black
+        if game.points is not None and game.of(game.white) != game.of(game.black):
+            return game.white if game.of(game.white) > game.of(game.black) else game.black
     unplayed = any(game.points == (0.0, 0.0) for game in games)
     return better if unplayed or len(games) >= MOST_GAMES else None
 
@@ -57,7 +57,7 @@ def matches(state: Tournament, number: int) -> list[tuple[int, int | None]]:
 
 def pair(state: Tournament, number: int) -> Pairs:
     """Return the first games of a round. The better seed has white in odd rounds."""
-    games: list[tuple[int, int]] = []
+    games: list[tuple[int, ...]] = []
     byes: list[Bye] = []
     for better, worse in matches(state, number):
         if worse is None:
@@ -67,9 +67,9 @@ def pair(state: Tournament, number: int) -> Pairs:
     return Pairs(games, byes)
 
 
-def replays(state: Tournament, number: int) -> list[tuple[int, int]]:
+def replays(state: Tournament, number: int) -> list[tuple[int, ...]]:
     """Return the games that are to be played again in a round."""
-    again: list[tuple[int, int]] = []
+    again: list[tuple[int, ...]] = []
     for better, worse in matches(state, number):
         if worse is None or winner(state, number, better, worse) is not None:
             continue

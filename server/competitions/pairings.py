@@ -13,9 +13,9 @@ class CannotPair(Exception):
 
 
 class Pairs(NamedTuple):
-    """``games``: numbers of white and black, board by board; an entrant without one has a bye."""
+    """``games``: entrants by seat, board by board; an entrant without one has a bye."""
 
-    games: list[tuple[int, int]]
+    games: list[tuple[int, ...]]
     byes: list[Bye]
 
 

@@ -19,7 +19,7 @@ from agon.protocol.tournament_events import (
     TournamentEvent,
     Withdrew,
 )
-from agon.server.competitions import arena, berger, knockout, swiss
+from agon.server.competitions import arena, berger, knockout, ladder, simul, swiss, tables
 from agon.server.competitions.pairings import CannotPair
 from agon.server.competitions.standings import standings
 from agon.server.competitions.state import Tournament
@@ -30,15 +30,19 @@ FEWEST: Final = 2
 
 
 def rounds_of(state: Tournament) -> int | None:
-    """Return the number of rounds; None for an arena."""
+    """Return the number of rounds; None for an arena and a ladder."""
     count = len(state.took_part())
     match state.announced.kind:
-        case "arena":
+        case "arena" | "ladder":
             return None
+        case "simul":
+            return 1
         case "round_robin" | "double_round_robin":
             return berger.rounds(count, double=state.kind == "double_round_robin")
         case "knockout":
             return knockout.rounds(count)
+        case "swiss" if state.announced.seats > 2:
+            return state.announced.rounds
         case "swiss":
             return min(state.announced.rounds, swiss.most_rounds(count))
 
@@ -49,6 +53,9 @@ def next_time(state: Tournament) -> int | None:
         return None
     if state.status == "announced":
         return state.starts_at
+    if state.kind == "ladder":
+        times = [each.until for each in state.challenges.values()]
+        return min([*times, *([] if state.ends_at is None else [state.ends_at])], default=None)
     if state.ends_at is not None:
         return state.ends_at
     return None if state.unfinished else state.quiet_since + state.announced.break_s * 1000
@@ -68,8 +75,8 @@ def due(state: Tournament, now: int, name: NameOf, cards: Mapping[str, str] | No
         return _start(state) if now >= state.starts_at else []
     if absent := _absent(state):
         return absent
-    if state.announced.kind == "arena":
-        return _arena(state, now, name)
+    if state.announced.kind in {"arena", "ladder"}:
+        return _open_ended(state, now, name)
     if state.announced.kind == "knockout" and (again := _again(state, name)):
         return again
     if state.unfinished or (state.round and now < state.quiet_since + state.announced.break_s * 1000):
@@ -99,10 +106,13 @@ def _absent(state: Tournament) -> list[TournamentEvent]:
     return [Withdrew(entrant=each.number, reason="away") for each in state.active() if each.missed]
 
 
-def _arena(state: Tournament, now: int, name: NameOf) -> list[TournamentEvent]:
+def _open_ended(state: Tournament, now: int, name: NameOf) -> list[TournamentEvent]:
+    """End or pair an arena or a ladder."""
     if state.ends_at is not None and now >= state.ends_at:
         return [Finished(standings=standings(state))]
-    games = arena.pair(state)
+    if state.kind == "ladder" and (yielded := ladder.overdue(state, now)):
+        return yielded
+    games = ladder.accepted(state) if state.kind == "ladder" else arena.pair(state)
     if not games:
         return []
     number = state.round + 1
@@ -128,8 +138,12 @@ def _next_round(state: Tournament, name: NameOf) -> list[TournamentEvent]:
         return [Finished(standings=standings(state))]
     kind = state.announced.kind
     try:
-        if kind == "swiss":
+        if kind == "swiss" and state.announced.seats > 2:
+            games, byes = tables.pair(state, {line.entrant: line.score for line in standings(state)})
+        elif kind == "swiss":
             games, byes = swiss.pair(state, number, last)
+        elif kind == "simul":
+            games, byes = simul.pair(state), []
         elif kind == "knockout":
             games, byes = knockout.pair(state, number)
         else:
@@ -145,13 +159,13 @@ def _forfeits(state: Tournament, games: list[PairedGame]) -> list[TournamentEven
     found: list[TournamentEvent] = []
     for game in games:
         here = [float(state.entrants[number].active) for number in (game.white, game.black)]
-        if 0.0 in here:
+        if 0.0 in here and not game.others:
             found.append(Adjusted(session=game.session, white=here[0], black=here[1], reason="withdrew"))
     return found
 
 
-def _named(games: list[tuple[int, int]], number: int, name: NameOf, before: int = 0) -> list[PairedGame]:
+def _named(games: list[tuple[int, ...]], number: int, name: NameOf, before: int = 0) -> list[PairedGame]:
     return [
-        PairedGame(board=board, white=white, black=black, session=name(f"{number}.{board}"))
-        for board, (white, black) in enumerate(games, before + 1)
+        PairedGame(board=board, white=white, black=black, others=others, session=name(f"{number}.{board}"))
+        for board, (white, black, *others) in enumerate(games, before + 1)
     ]

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from agon.protocol.events import Acted, Created, Ended, Event, SessionId
-from agon.protocol.tournament_events import FinalStanding, Finished, GameEnded, TournamentEvent, TournamentId
+from agon.protocol.tournament_events import FinalStanding, Finished, GameEnded, Paired, TournamentEvent, TournamentId
 from agon.server.competitions.standings import standings
-from agon.server.competitions.state import Tournament, evolve, fold
+from agon.server.competitions.state import HOST, Tournament, evolve, fold
+from agon.server.records.summary import never_came
 
 Log = Sequence[tuple[TournamentEvent, int]]
 
@@ -48,19 +49,27 @@ def result_of(session: SessionId, log: Sequence[Event]) -> GameEnded | None:
         actions=actions,
         seat=ended.seat,
         idle=ended.idle,
+        absent=never_came(log),
     )
 
 
 def _pairings(name: str, log: Log) -> list[str]:
-    state = fold(TournamentId(name), log)
-    if state.kind in {"arena", "knockout"}:
-        return []
-    players = Counter((game.round, who) for game in state.games.values() for who in (game.white, game.black))
-    return [
-        f"round {number}: entrant {who} is paired {times} times"
-        for (number, who), times in players.items()
-        if times > 1
-    ]
+    """Return who is paired while a game of theirs goes on, or twice in a round; a simul's host plays all at once."""
+    state: Tournament | None = None
+    lines: list[str] = []
+    for event, at in log:
+        if state is None:
+            state = fold(TournamentId(name), [(event, at)])
+            continue
+        if isinstance(event, Paired):
+            players = Counter(who for game in event.games for who in (game.white, game.black, *game.others))
+            twice = {who for who, times in players.items() if times > 1 or who in state.busy}
+            if state.kind not in {"arena", "knockout", "ladder"}:
+                twice |= {who for game in state.of_round(event.round) for who in game.seats} & players.keys()
+            spared = {HOST} if state.kind == "simul" else set[int]()
+            lines += [f"round {event.round}: entrant {who} is paired twice" for who in sorted(twice - spared)]
+        evolve(state, event, at)
+    return lines
 
 
 def _standings(name: str, log: Log) -> list[str]:

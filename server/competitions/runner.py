@@ -19,7 +19,7 @@ from agon.protocol import codec
 from agon.protocol.commands.account import MyTournament
 from agon.protocol.commands.tournament import TournamentChanged
 from agon.protocol.errors import Refused
-from agon.protocol.events import AccountId, PlayerRef, SeatTaken, SessionId
+from agon.protocol.events import AccountId, PlayerRef, SessionId
 from agon.protocol.tournament_events import (
     Announced,
     Cancelled,
@@ -31,7 +31,7 @@ from agon.protocol.tournament_events import (
     TournamentId,
 )
 from agon.server.bots.turns import Bots
-from agon.server.competitions import progress
+from agon.server.competitions import progress, terms
 from agon.server.competitions.decide import withdraw
 from agon.server.competitions.state import Entrant, Game, Tournament, evolve, fold
 from agon.server.competitions.views import mine
@@ -298,15 +298,18 @@ class Runner:
         state, announced = live.state, live.state.announced
         if game.session not in state.unfinished:
             return  # its players were paired again
-        white, black = state.entrants[game.white], state.entrants[game.black]
         try:
             table = await self.registry.create(
                 game.session,
                 game=announced.game,
                 options=dict(announced.options),
                 clock=announced.clock,
-                seats=[_seat(white, black), _seat(black, white)],
+                seats=terms.seats(state, game),
+                consents=terms.consents(state, game),
                 rated=announced.rated,
+                start=terms.start(state, game),
+                clock_ms=terms.clock_ms(state, game),
+                no_show_ms=terms.no_show_ms(state),
                 tournament=state.name,
             )
         except Refused as refusal:  # the game is offered no more: an organiser sets the result
@@ -335,12 +338,6 @@ class Runner:
 
 def _deleted(player: PlayerRef, state: Tournament) -> list[TournamentEvent]:
     return withdraw(state, player, by=player.id, command=None, deleted=True)
-
-
-def _seat(entrant: Entrant, opponent: Entrant) -> SeatTaken:
-    """Return an entrant's seat; a person at it agreed to the card of an opponent that is a bot."""
-    agrees = entrant.player.kind == "human" and opponent.player.kind == "bot"
-    return SeatTaken(player=entrant.player, agreed=opponent.card if agrees else None)
 
 
 def _head(state: Tournament, at: int, events: list[TournamentEvent]) -> TournamentHead:

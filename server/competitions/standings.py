@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from agon.protocol.tournament_events import BYE_POINTS, FinalStanding
-from agon.server.competitions import arena, knockout
+from agon.server.competitions import arena, knockout, ladder
 from agon.server.competitions.state import Game, Tournament, bye_points
 
 TIE_BREAKS: Final[dict[str, tuple[str, ...]]] = {
@@ -20,6 +20,8 @@ TIE_BREAKS: Final[dict[str, tuple[str, ...]]] = {
     "double_round_robin": ("Direct encounter", "Sonneborn-Berger", "Wins"),
     "knockout": ("Wins",),
     "arena": ("Wins",),
+    "ladder": ("Games",),
+    "simul": ("Wins",),
 }
 """Names of the tie-breaks by kind, the first counts first."""
 
@@ -36,6 +38,9 @@ def standings(state: Tournament) -> list[FinalStanding]:
     """Return the standings, the best first; entrants who are equal in everything share a rank."""
     seeds = {entrant.number: place for place, entrant in enumerate(state.seeds())}
     rows = [row for row in _ROWS[state.kind](state) if row.entrant in seeds]
+    if state.kind == "ladder":
+        lines = enumerate(rows, 1)
+        return [FinalStanding(rank=rank, entrant=row.entrant, score=row.score, ties=[*row.ties]) for rank, row in lines]
     rows.sort(key=lambda row: (-row.score, *(-tie for tie in row.ties), seeds[row.entrant]))
     ranked: list[FinalStanding] = []
     for place, row in enumerate(rows):
@@ -84,12 +89,25 @@ def _arena(state: Tournament) -> list[Row]:
     return [Row(number, float(record.score), (float(record.wins),)) for number, record in arena.records(state).items()]
 
 
+def _ladder(state: Tournament) -> list[Row]:
+    """Return the rows from the top of the ladder down: games won, and played."""
+    past = _games(state)
+    return [Row(each, _score(state, past, each), (float(len(past[each])),)) for each in ladder.order(state)]
+
+
+def _simul(state: Tournament) -> list[Row]:
+    past = _games(state)
+    return _with_wins(past, [Row(number, _score(state, past, number), ()) for number in state.entrants])
+
+
 _ROWS: Final[dict[str, Callable[[Tournament], list[Row]]]] = {
     "swiss": _swiss,
     "round_robin": _round_robin,
     "double_round_robin": _round_robin,
     "knockout": _knockout,
     "arena": _arena,
+    "ladder": _ladder,
+    "simul": _simul,
 }
 
 
@@ -98,8 +116,8 @@ def _games(state: Tournament) -> dict[int, list[Game]]:
     found: dict[int, list[Game]] = {number: [] for number in state.entrants}
     for game in state.games.values():
         if game.points is not None:
-            found[game.white].append(game)
-            found[game.black].append(game)
+            for entrant in game.seats:
+                found[entrant].append(game)
     return found
 
 
@@ -119,15 +137,15 @@ def _unplayed(state: Tournament, past: dict[int, list[Game]], number: int) -> li
     for each in range(1, _counted_rounds(state) + 1):
         game = by_round.get(each)
         if game is None:
-            found.append(BYE_POINTS[state.byes.get((each, number), "absent")])
+            found.append(BYE_POINTS[state.byes.get((each, number), "absent")] * (state.announced.seats - 1))
         elif not game.played:
             found.append(game.of(number))
     return found
 
 
 def _buchholz(state: Tournament, past: dict[int, list[Game]], scores: dict[int, float], number: int) -> float:
-    met = sum(scores[game.other(number)] for game in past[number] if game.played)
-    return met + scores[number] * len(_unplayed(state, past, number))
+    met = sum(scores[other] for game in past[number] if game.played for other in game.others(number))
+    return met + scores[number] * len(_unplayed(state, past, number)) * (state.announced.seats - 1)
 
 
 def _sonneborn_berger(state: Tournament, past: dict[int, list[Game]], scores: dict[int, float], number: int) -> float:
@@ -135,7 +153,8 @@ def _sonneborn_berger(state: Tournament, past: dict[int, list[Game]], scores: di
 
 
 def _met(past: dict[int, list[Game]], scores: dict[int, float], number: int) -> float:
-    return sum(scores[game.other(number)] * game.of(number) for game in past[number] if game.played)
+    games = [game for game in past[number] if game.played]
+    return sum(scores[other] * game.against(number, other) for game in games for other in game.others(number))
 
 
 def _with_encounters(past: dict[int, list[Game]], rows: Sequence[Row]) -> list[Row]:
@@ -148,12 +167,12 @@ def _with_encounters(past: dict[int, list[Game]], rows: Sequence[Row]) -> list[R
     for _, group in groupby(sorted(rows, key=key), key=key):
         equals = list(group)
         among = {row.entrant for row in equals}
-        games = {who: [game for game in past[who] if game.played and game.other(who) in among] for who in among}
-        all_met = all({game.other(who) for game in games[who]} == among - {who} for who in among)
-        found += [
-            row._replace(ties=(*row.ties, sum(game.of(row.entrant) for game in games[row.entrant]) if all_met else 0.0))
-            for row in equals
-        ]
+        met = {who: [(game, other) for game in past[who] if game.played for other in game.others(who)] for who in among}
+        met = {who: [(game, other) for game, other in games if other in among] for who, games in met.items()}
+        all_met = all({other for _, other in met[who]} == among - {who} for who in among)
+        for row in equals:
+            points = sum(game.against(row.entrant, other) for game, other in met[row.entrant])
+            found.append(row._replace(ties=(*row.ties, points if all_met else 0.0)))
     return found
 
 
@@ -161,7 +180,10 @@ def _with_wins(past: dict[int, list[Game]], rows: Sequence[Row]) -> list[Row]:
     """Add the number of games that were won by playing."""
     return [
         row._replace(
-            ties=(*row.ties, float(sum(game.played and game.of(row.entrant) == 1.0 for game in past[row.entrant])))
+            ties=(
+                *row.ties,
+                float(sum(game.played and game.of(row.entrant) == game.most for game in past[row.entrant])),
+            )
         )
         for row in rows
     ]

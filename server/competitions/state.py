@@ -15,6 +15,8 @@ from agon.protocol.tournament_events import (
     ByeAwarded,
     ByeKind,
     Cancelled,
+    ChallengeAnswered,
+    Challenged,
     FinalStanding,
     Finished,
     GameEnded,
@@ -29,10 +31,13 @@ from agon.protocol.tournament_events import (
     TournamentEvent,
     TournamentId,
     Withdrew,
+    Yielded,
 )
 
 NOT_COMING: Final = frozenset({"aborted", "absent", "time"})
 """Ends of a game by which a player loses it who did not come."""
+HOST: Final = 1
+"""Number of the entrant who gives a simul."""
 Status = Literal["announced", "running", "finished", "cancelled"]
 
 
@@ -54,26 +59,58 @@ class Entrant:
 
 @dataclass(slots=True)
 class Game:
-    """A paired game. ``points`` of white and black; None: it goes on. ``played``: False if it was forfeited before
-    both had made an action, so that the two count as not having met."""
+    """A paired game. ``seats``: its entrants by seat. ``points`` of each; None: it goes on. ``played``: False if it was
+    forfeited before two actions were made, so that its players count as not having met."""
 
     session: SessionId
     round: int
     board: int
-    white: int
-    black: int
+    seats: tuple[int, ...]
     paired_at: int
-    points: tuple[float, float] | None = None
+    points: tuple[float, ...] | None = None
     played: bool = False
     ended_at: int = 0
     adjusted: bool = False
 
+    @property
+    def white(self) -> int:
+        return self.seats[0]
+
+    @property
+    def black(self) -> int:
+        return self.seats[1]
+
+    @property
+    def most(self) -> float:
+        """Points of who is better than all others."""
+        return float(len(self.seats) - 1)
+
     def of(self, entrant: int) -> float:
         """Return the points of one of its players; 0 while it goes on."""
-        return 0.0 if self.points is None else self.points[entrant != self.white]
+        return 0.0 if self.points is None else self.points[self.seats.index(entrant)]
 
     def other(self, entrant: int) -> int:
+        """Return the opponent in a game of two."""
         return self.black if entrant == self.white else self.white
+
+    def others(self, entrant: int) -> list[int]:
+        return [other for other in self.seats if other != entrant]
+
+    def against(self, entrant: int, other: int) -> float:
+        """Return the points of one player against another: 1, 0.5 or 0 at a table, the game's own at a board."""
+        if len(self.seats) == 2:
+            return self.of(entrant)
+        mine, theirs = self.of(entrant), self.of(other)
+        return float(mine > theirs) + (mine == theirs) / 2
+
+
+@dataclass(slots=True)
+class Challenge:
+    """A challenge on a ladder. ``until``: time (ms) to answer it."""
+
+    other: int
+    until: int
+    accepted: bool = False
 
 
 @dataclass(slots=True)
@@ -105,10 +142,20 @@ class Tournament:
     unfinished: dict[SessionId, Game] = field(default_factory=dict[SessionId, Game])
     busy: set[int] = field(default_factory=set[int])
     """Entrants whose game goes on."""
+    challenges: dict[int, Challenge] = field(default_factory=dict[int, Challenge])
+    """Of a ladder: challenges without a game yet, by challenger."""
+    yielded: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
+    """Of a ladder: wins without a game, as time (ms), who yielded, and to whom."""
     final: list[FinalStanding] | None = None
     reason: str = ""
     """Reason why it was called off."""
     commands: set[str] = field(default_factory=set[str])
+
+    def __post_init__(self) -> None:
+        if self.announced.kind == "simul":
+            host = self.announced.by
+            self.entrants[HOST] = Entrant(HOST, host, self.announced.rating, None, {})
+            self.numbers[key_of(host)] = HOST
 
     @property
     def kind(self) -> str:
@@ -126,11 +173,11 @@ class Tournament:
 
     def of_entrant(self, number: int) -> list[Game]:
         """Return an entrant's games, in the order in which they were paired."""
-        return [game for game in self.games.values() if number in (game.white, game.black)]
+        return [game for game in self.games.values() if number in game.seats]
 
     def took_part(self) -> list[Entrant]:
         """Return the entrants who were or are to be paired: not those who left before the start."""
-        paired = {number for game in self.games.values() for number in (game.white, game.black)}
+        paired = {number for game in self.games.values() for number in game.seats}
         there = self.began | paired
         return [each for each in self.entrants.values() if each.active or each.number in there]
 
@@ -189,7 +236,7 @@ def evolve(state: Tournament, event: TournamentEvent, at: int) -> None:
             state.status = "running"
             state.started_at = state.quiet_since = at
             state.began = {entrant.number for entrant in state.active()}
-            if state.announced.kind == "arena":
+            if state.announced.minutes and state.announced.kind in {"arena", "ladder"}:
                 state.ends_at = at + state.announced.minutes * 60_000
         case Paired(round=number, games=games, byes=byes):
             _pair(state, number, games, byes, at)
@@ -200,10 +247,10 @@ def evolve(state: Tournament, event: TournamentEvent, at: int) -> None:
             _pair(state, number, games, [], at)
         case GameEnded():
             _end_game(state, event, at)
-        case Adjusted(session=session, white=white, black=black):
+        case Adjusted(session=session, white=white, black=black, others=others):
             game = state.games.get(session)
             if game is not None:
-                game.points, game.adjusted, game.ended_at = (white, black), True, game.ended_at or at
+                game.points, game.adjusted, game.ended_at = (white, black, *others), True, game.ended_at or at
                 _settle(state, game)
                 state.quiet_since = at
         case ByeAwarded(entrant=number, kind=kind):
@@ -216,6 +263,15 @@ def evolve(state: Tournament, event: TournamentEvent, at: int) -> None:
             if state.paused_at is not None and state.ends_at is not None:
                 state.ends_at += at - state.paused_at
             state.paused_at, state.quiet_since = None, at
+        case Challenged(entrant=number, other=other, until=until):
+            state.challenges[number] = Challenge(other, until)
+        case ChallengeAnswered(entrant=number):
+            if number in state.challenges:
+                state.challenges[number].accepted = True
+        case Yielded(entrant=number, to=to):
+            pair = {number, to}
+            state.challenges = {one: each for one, each in state.challenges.items() if {one, each.other} != pair}
+            state.yielded.append((at, number, to))
         case Cancelled(reason=reason):
             state.status, state.reason = "cancelled", reason
         case Finished(standings=standings):
@@ -239,9 +295,11 @@ def _register(state: Tournament, event: Registered) -> None:
 def _pair(state: Tournament, number: int, games: list[PairedGame], byes: list[Bye], at: int) -> None:
     state.round = max(state.round, number)
     for paired in games:
-        game = Game(paired.session, number, paired.board, paired.white, paired.black, at)
+        game = Game(paired.session, number, paired.board, (paired.white, paired.black, *paired.others), at)
         state.games[game.session] = state.unfinished[game.session] = game
-        state.busy |= {game.white, game.black}
+        state.busy.update(game.seats)
+        for by in game.seats:
+            state.challenges.pop(by, None)
     for bye in byes:
         state.byes[number, bye.entrant] = bye.kind
     state.quiet_since = at
@@ -250,7 +308,7 @@ def _pair(state: Tournament, number: int, games: list[PairedGame], byes: list[By
 def _settle(state: Tournament, game: Game) -> None:
     """Note that a game goes on no more."""
     if state.unfinished.pop(game.session, None) is not None:
-        state.busy -= {game.white, game.black}
+        state.busy.difference_update(game.seats)
 
 
 def _end_game(state: Tournament, event: GameEnded, at: int) -> None:
@@ -262,20 +320,23 @@ def _end_game(state: Tournament, event: GameEnded, at: int) -> None:
     if not game.adjusted:
         game.points = points_of(event)
         if not game.played and event.reason in NOT_COMING:
-            for number in (game.white, game.black):
+            for number in game.seats:
                 state.entrants[number].missed |= game.of(number) == 0.0
+    for seat in event.absent:
+        state.entrants[game.seats[seat]].missed = True
     _settle(state, game)
     state.quiet_since = at
 
 
-def points_of(event: GameEnded) -> tuple[float, float]:
-    """Return the points of white and black. Who calls a game off, or does not begin it in time, loses it."""
-    if event.reason == "aborted":
+def points_of(event: GameEnded) -> tuple[float, ...]:
+    """Return the points by seat. Who calls a game of two off, or does not begin it in time, loses it."""
+    returns = event.returns
+    if event.reason == "aborted" and len(returns) == 2:
         return (0.0 if event.seat in {0, None} else 1.0, 0.0 if event.seat in {1, None} else 1.0)
-    white, black = event.returns
-    return (1.0, 0.0) if white > black else (0.0, 1.0) if white < black else (0.5, 0.5)
+    return tuple(sum((mine > other) + (mine == other) / 2 for other in returns) - 0.5 for mine in returns)
 
 
 def bye_points(state: Tournament, number: int) -> float:
     """Return the points that an entrant has from byes."""
-    return sum(BYE_POINTS[kind] for (_, entrant), kind in state.byes.items() if entrant == number)
+    points = sum(BYE_POINTS[kind] for (_, entrant), kind in state.byes.items() if entrant == number)
+    return points * (state.announced.seats - 1)

@@ -41,7 +41,7 @@ def result_of(state: Tournament, entrant: int, number: int, game: Game | None) -
 
 def entered(state: Tournament) -> list[Entrant]:
     """Return the entrants with a pairing number, in its order: those who are to play now, or have played."""
-    played = {number for game in state.games.values() for number in (game.white, game.black)}
+    played = {number for game in state.games.values() for number in game.seats}
     played |= {entrant for (_, entrant), kind in state.byes.items() if kind != "absent"} | state.awarded.keys()
     return state.seeds(entrant for entrant in state.entrants.values() if entrant.active or entrant.number in played)
 
@@ -52,7 +52,7 @@ def pair(state: Tournament, number: int, rounds: int) -> Pairs:
     if len(players) < 2:
         raise CannotPair("fewer than two are left to be paired")
     found = _engine_pairs(state, number, rounds, set(players))
-    games = [(white, black) for white, black in found if black]
+    games: list[tuple[int, ...]] = [(white, black) for white, black in found if black]
     byes = [Bye(entrant=white, kind="pairing") for white, black in found if not black]
     return Pairs(games, [*byes, *absences(state, set(players))])
 
@@ -66,7 +66,7 @@ def _engine_pairs(state: Tournament, number: int, rounds: int, playing: set[int]
 
     order = entered(state)
     place = {entrant.number: index for index, entrant in enumerate(order, 1)}
-    past = {(game.round, who): game for game in state.games.values() for who in (game.white, game.black)}
+    past = {(game.round, who): game for game in state.games.values() for who in game.seats}
     sections = [_section(state, each, place, past, number, plays=each.number in playing) for each in order]
     apart = {(place[one.number], place[other.number]) for one, other in state.strangers(order)}
     both = apart | {(other, one) for one, other in apart}

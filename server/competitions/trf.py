@@ -20,8 +20,8 @@ _TYPES = {
 
 def can_be_written(state: Tournament) -> bool:
     """True if the format has a place for it: one game a round and player, so no arena, and no game played again."""
-    met = [(game.round, who) for game in state.games.values() for who in (game.white, game.black)]
-    return state.kind in _TYPES and len(met) == len(set(met))
+    met = [(game.round, who) for game in state.games.values() for who in game.seats]
+    return state.announced.seats == 2 and state.kind in _TYPES and len(met) == len(set(met))
 
 
 def trf16(state: Tournament, *, through: int | None = None, absent: bool = False) -> str:
@@ -33,7 +33,7 @@ def trf16(state: Tournament, *, through: int | None = None, absent: bool = False
     order = entered(state)
     place = {entrant.number: index for index, entrant in enumerate(order, 1)}
     ranks = {each.entrant: each.rank for each in standings(state)}
-    past = {(game.round, who): game for game in state.games.values() for who in (game.white, game.black)}
+    past = {(game.round, who): game for game in state.games.values() for who in game.seats}
     begins = datetime.fromtimestamp((state.started_at or state.starts_at) // 1000, UTC)
     lines = [
         f"012 {state.announced.title}",

@@ -8,6 +8,7 @@ import msgspec
 
 from agon.protocol.commands.account import MyTournament
 from agon.protocol.commands.tournament import (
+    ChallengeView,
     EntrantView,
     PairingView,
     RoundByes,
@@ -23,10 +24,11 @@ from agon.protocol.tournament_events import (
     TournamentId,
     Withdrew,
 )
-from agon.server.competitions import arena
+from agon.server.competitions import arena, ladder
 from agon.server.competitions.progress import next_time, rounds_of
 from agon.server.competitions.standings import TIE_BREAKS, standings
 from agon.server.competitions.state import Game, Tournament, fold
+from agon.server.session.handicaps import every_start
 from agon.server.store.tournaments import TournamentHead
 
 LAST_GAMES = 100
@@ -74,7 +76,31 @@ def view(state: Tournament, now: int) -> TournamentView:
         games=[_pairing(game) for game in _shown(state)],
         byes=_byes(state),
         reason=state.reason,
+        seats=announced.seats,
+        start=announced.start,
+        odds=announced.odds,
+        odds_title=_odds_title(state),
+        host_seat=announced.host_seat,
+        reach=announced.reach,
+        answer_h=announced.answer_h,
+        challenges=[
+            ChallengeView(entrant=by, other=each.other, until=each.until) for by, each in state.challenges.items()
+        ],
+        reachable=_reachable(state),
     )
+
+
+def _odds_title(state: Tournament) -> str:
+    odds = state.announced.odds
+    found = None if odds is None else every_start().get(state.announced.game, {}).get(odds.start)
+    return "" if found is None else found.title
+
+
+def _reachable(state: Tournament) -> dict[str, list[int]]:
+    if state.kind != "ladder":
+        return {}
+    reach = {number: ladder.within_reach(state, number) for number in state.entrants}
+    return {str(number): found for number, found in reach.items() if found}
 
 
 def mine(name: TournamentId, log: Sequence[tuple[TournamentEvent, int]], account: str) -> MyTournament:
@@ -109,7 +135,7 @@ def _standing(line: FinalStanding, record: arena.Record | None) -> StandingView:
 
 def _shown(state: Tournament) -> list[Game]:
     games = list(state.games.values())
-    if state.kind != "arena":
+    if state.kind not in {"arena", "ladder"}:
         return games
     over = [game for game in games if game.points is not None]
     over.sort(key=lambda game: game.ended_at, reverse=True)
@@ -117,15 +143,18 @@ def _shown(state: Tournament) -> list[Game]:
 
 
 def _pairing(game: Game) -> PairingView:
-    points = game.points or (None, None)
+    others = () if game.points is None else game.points[2:]
+    first, second = (None, None) if game.points is None else game.points[:2]
     return PairingView(
         session=game.session,
         round=game.round,
         board=game.board,
         white=game.white,
         black=game.black,
-        white_points=points[0],
-        black_points=points[1],
+        white_points=first,
+        black_points=second,
+        others=[*game.seats[2:]],
+        other_points=[*others],
         forfeit=game.points is not None and not game.played and not game.adjusted,
         adjusted=game.adjusted,
     )

@@ -257,6 +257,8 @@ class Dispatcher:
                 | om.LeaveTournament()
                 | om.WatchTournament()
                 | om.UnwatchTournament()
+                | om.ChallengeEntrant()
+                | om.AnswerEntrant()
                 | om.OrganiseTournament()
             ):
                 await self._about_tournaments(client, command, account)
@@ -317,6 +319,10 @@ class Dispatcher:
                 await tournaments.watch(client, command)
             case om.UnwatchTournament():
                 tournaments.unwatch(client, command)
+            case om.ChallengeEntrant():
+                await tournaments.challenge(client, command, account)
+            case om.AnswerEntrant():
+                await tournaments.answer(client, command, account)
             case om.OrganiseTournament():
                 await tournaments.organise(client, command, account)
             case _:

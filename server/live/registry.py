@@ -191,16 +191,19 @@ class TableRegistry:
         stand_in: PlayerRef | None = None,
         consents: Sequence[dict[str, str]] = (),
         tournament: str | None = None,
+        no_show_ms: int = 0,
+        clock_ms: Sequence[int] = (),
     ) -> Table:
         """Create and commit a session, or return the one that has this id already: the store's primary key decides.
 
-        ``options`` are complete and valid, and ``rated`` is allowed. Raises ``StoreFailed``; ``Refused``
-        (invalid_options) if the game is for another number of players.
+        ``options`` are complete and valid, and ``rated`` is allowed. ``no_show_ms``: time for the first move in a game
+        of a tournament; ``clock_ms``: the clocks at the start, if odds in time are given. Raises ``StoreFailed``;
+        ``Refused`` (invalid_options) if the game is for another number of players.
         """
         rules = self.rules(game)
         check_seats(rules, options, len(seats))
         pool = pool_of(rules.info, options, clock, seats) if rated and not lesson else None
-        plain = not rated and start is None and handicap is None
+        plain = not rated and start is None and handicap is None and not clock_ms
         seed = commit_reveal.new_seed()
         created = Created(
             game=game,
@@ -220,13 +223,14 @@ class TableRegistry:
             watching=watching,
             start=start,
             handicap=handicap,
-            timers=timers_of(clock, seats, self.settings, tournament=tournament is not None),
+            timers=timers_of(clock, seats, self.settings, no_show_ms=no_show_ms),
             lesson=lesson,
             delay=delay,
             absent=(absent or DEFAULT) if len(seats) > 2 else None,
             stand_in=stand_in if absent == "bot" and len(seats) > 2 else None,
             consents=list(consents),
             tournament=tournament,
+            clock_ms=list(clock_ms),
         )
         at = self.now()
         session = core.begin(rules, created, at)

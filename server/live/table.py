@@ -282,12 +282,13 @@ class Table:
         head = None
         if isinstance(events[-1], Ended):
             plies = session.ply + sum(isinstance(event, Acted) for event in events)
-            effect = rated_game(session.rules.info, [*(event for event, _ in self.log), *events], at)
+            whole = [*(event for event, _ in self.log), *events]
+            effect = rated_game(session.rules.info, whole, at)
             head = head_of(self.name, session, self.created_at, at, ended=events[-1], plies=plies, effect=effect)
             last = [event.action for event in events if isinstance(event, Acted | Drawn) and event.action is not None]
             line = [*(taken.action for taken in session.history), *last]
             played = played_game(session.rules, session.created, line, events[-1], session=self.name, at=at)
-            outcome = outcome_of(self.name, session, events[-1], plies, at)
+            outcome = outcome_of(self.name, session, whole, plies, at)
             head = structs.replace(head, outcome=outcome, played=played)
 
         def committed(error: Exception | None) -> None:

@@ -24,8 +24,6 @@ from agon.server.ops.settings import Settings
 
 MOVES: Final = 40
 """Moves of one seat in a usual game, to estimate the length of the game."""
-NO_SHOW_MS: Final = 60_000
-"""Time (ms) in which a player of a tournament, a person or a bot, must begin to play."""
 QUICK_S, RAPID_S, SLOW_S = 480, 1_500, 43_200
 """Largest estimates (s) of a seat's time for a game that is quick, rapid, or played in one sitting."""
 
@@ -54,10 +52,8 @@ def estimate_s(clock: Clock) -> float | None:
     return total / 1000
 
 
-def timers_of(
-    clock: Clock, seats: Sequence[SeatTaken], settings: Settings, *, tournament: bool = False
-) -> Timers | None:
-    """Return the timers of a game that is about to begin, or None.
+def timers_of(clock: Clock, seats: Sequence[SeatTaken], settings: Settings, *, no_show_ms: int = 0) -> Timers | None:
+    """Return the timers of a game that is about to begin, or None. ``no_show_ms``: of a game of a tournament.
 
     The quota for lag follows scalachess: 0.4 % of the estimated time and 0.15 s for each action, a second at most.
     """
@@ -69,7 +65,7 @@ def timers_of(
     patience = 1 if seconds <= QUICK_S else 2 if seconds <= RAPID_S else 3
     people = all(taken.player.kind == "human" for taken in seats)
     return Timers(
-        first_move_ms=NO_SHOW_MS if tournament else settings.first_move_ms if people else 0,
+        first_move_ms=no_show_ms or (settings.first_move_ms if people else 0),
         absence_ms=settings.absence_ms * patience,
         lag_ms=settings.lag_ms,
         lag_gain_ms=min(1_000, 150 + round(4 * seconds)) if settings.lag_ms else 0,

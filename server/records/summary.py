@@ -10,7 +10,7 @@ from agon.games.teams import teams_of
 from agon.protocol import codec
 from agon.protocol.clocks import Untimed
 from agon.protocol.commands.study import StudyView
-from agon.protocol.events import Acted, Clock, Ended, Event, PlayerRef, SessionId
+from agon.protocol.events import Acted, Clock, Ended, Event, PlayerRef, SeatForfeited, SessionId
 from agon.protocol.messages import GameSummary
 from agon.protocol.tournament_events import GameEnded
 from agon.server.ratings.rows import RatedGame
@@ -62,15 +62,34 @@ def head_of(
     )
 
 
-def outcome_of(name: SessionId, session: Session, ended: Ended, actions: int, at: int) -> GameResult | None:
-    """Return the event of the end of a tournament's game for its log; None for any other game."""
-    tournament = session.created.tournament
-    if tournament is None:
+def outcome_of(name: SessionId, session: Session, log: Sequence[Event], actions: int, at: int) -> GameResult | None:
+    """Return the event of the end of a tournament's game, which is the last of its ``log``, for the tournament's log;
+    None for any other game."""
+    tournament, ended = session.created.tournament, log[-1]
+    if tournament is None or not isinstance(ended, Ended):
         return None
     event = GameEnded(
-        session=name, reason=ended.reason, returns=ended.returns, actions=actions, seat=ended.seat, idle=ended.idle
+        session=name,
+        reason=ended.reason,
+        returns=ended.returns,
+        actions=actions,
+        seat=ended.seat,
+        idle=ended.idle,
+        absent=never_came(log),
     )
     return GameResult(tournament, at, codec.encode(event))
+
+
+def never_came(log: Sequence[Event]) -> list[int]:
+    """Return the seats that were given up before they had acted; the others played on."""
+    acted: set[int] = set()
+    found: list[int] = []
+    for event in log:
+        if isinstance(event, Acted):
+            acted.add(event.seat)
+        elif isinstance(event, SeatForfeited) and event.seat not in acted:
+            found.append(event.seat)
+    return found
 
 
 def bot_moves_of(session: Session, events: Sequence[Event], at: int) -> BotMoves | None:

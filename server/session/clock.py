@@ -307,6 +307,6 @@ def clock_of(created: Created, seats: int, at: int) -> SessionClock:
         control=created.clock,
         timers=timers,
         since=at,
-        times=time_control.beginning(created.clock, seats),
+        times=time_control.beginning(created.clock, seats, created.clock_ms),
         pools=[0 if taken.player.id.startswith(SERVED) else first for taken in created.seats],
     )

@@ -103,6 +103,8 @@ def _from_seat(session: Session, command: FromSeat, now: int) -> list[Event]:
     seat, message, asked = command.seat, command.message, command.id
     if session.created.tournament is not None and isinstance(message, _NOT_IN_TOURNAMENTS):
         raise Refused("not_accepted", "this is a game of a tournament: others wait for its result")
+    if session.created.tournament is not None and session.seats > 2 and isinstance(message, m.Abort):
+        raise Refused("not_accepted", "resign instead: the others at this table of a tournament play on")
     if isinstance(message, m.Rematch):
         return _rematch(session, command)
     if isinstance(message, m.Publish):
@@ -262,7 +264,11 @@ def _overdue(session: Session, now: int) -> list[Event]:
     idle, fallen = session.clock.idle(now, running, session.acted), session.clock.fallen(now, running)
     if fallen is not None:
         return _give_up(session, fallen, "time", now)
-    return [] if idle is None else [_ended(session, "aborted", idle, idle=True)]
+    if idle is None:
+        return []
+    if session.created.tournament is not None and session.seats > 2:
+        return _give_up(session, idle, "absent", now)
+    return [_ended(session, "aborted", idle, idle=True)]
 
 
 def _over(session: Session, now: int) -> list[Event]:

@@ -36,7 +36,8 @@ def forfeit(
         return SeatForfeited(seat=seat, reason=reason, command=command, claimed_by=claimed_by)
     times = session.clock_now(now)
     if times is not None:
-        fresh = time_control.beginning(session.created.clock, session.seats) or times
+        created = session.created
+        fresh = time_control.beginning(created.clock, session.seats, created.clock_ms) or times
         times = [*times[:seat], fresh[seat], *times[seat + 1 :]]
     return SeatTakenOver(
         seat=seat,

@@ -36,8 +36,9 @@ class SeatTime(msgspec.Struct, frozen=True):
     phase: Phase = Phase()
 
 
-def beginning(clock: Clock, seats: int) -> list[SeatTime] | None:
-    """Return the clocks of all seats at the start; None if the game is untimed."""
+def beginning(clock: Clock, seats: int, left_ms: Sequence[int] = ()) -> list[SeatTime] | None:
+    """Return the clocks of all seats at the start; None if the game is untimed. ``left_ms``: their times, if odds in
+    time are given."""
     match clock:
         case Untimed():
             return None
@@ -57,7 +58,7 @@ def beginning(clock: Clock, seats: int) -> list[SeatTime] | None:
             first = SeatTime(clock.initial_ms)
         case _:
             assert_never(clock)
-    return [first] * seats
+    return [SeatTime(left, first.phase) for left in left_ms] or [first] * seats
 
 
 def ran(clock: Clock, time: SeatTime, ms: int) -> SeatTime:

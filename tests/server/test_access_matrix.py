@@ -210,6 +210,8 @@ class World:
             "leave_tournament": lambda: {"tournament": self.tournament},
             "watch_tournament": lambda: {"tournament": self.tournament},
             "unwatch_tournament": lambda: {"tournament": self.tournament},
+            "challenge_entrant": lambda: {"tournament": self.tournament, "entrant": 1},
+            "answer_entrant": lambda: {"tournament": self.tournament},
             "organise_tournament": lambda: {
                 "tournament": self.tournament, "do": {"t": "postpone", "starts_at": time.time_ns() // 10**6 + 10**7},
             },

@@ -27,7 +27,7 @@ def bot(number: int) -> PlayerRef:
 class Play:
     """A tournament with its log, and a clock that only moves when it is told to."""
 
-    def __init__(self, kind: str, *, seed: int = 0, **announced: Any) -> None:
+    def __init__(self, kind: Any, *, seed: int = 0, **announced: Any) -> None:
         self.random = random.Random(seed)
         self.now = 1_000
         terms: dict[str, Any] = {"title": "Test", "rounds": 5, "minutes": 60, "break_s": 0, **announced}
