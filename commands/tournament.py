@@ -16,15 +16,19 @@ from agon.commands.shared.output import write_json, write_table
 from agon.commands.shared.settings import config_option, database_option, effective
 from agon.protocol.commands.tournament import (
     AnnounceTournament,
+    AnswerEntrant,
+    ChallengeEntrant,
     JoinTournament,
+    PairingView,
     TournamentAt,
     TournamentList,
     TournamentView,
 )
 from agon.protocol.events import PlayerRef
 from agon.protocol.messages import Register
+from agon.protocol.tournament_events import GivenOdds
 
-KINDS = ["swiss", "round_robin", "double_round_robin", "knockout", "arena"]
+KINDS = ["swiss", "round_robin", "double_round_robin", "knockout", "arena", "ladder", "simul"]
 SHOWN = 20
 
 
@@ -63,7 +67,19 @@ def list_tournaments(url: str, as_json: bool) -> None:
 @click.option("--starts-in", type=click.IntRange(0), default=10, show_default=True, help="Minutes from now.")
 @click.option("--accepts", type=click.Choice(["humans", "bots", "anyone"]), default="humans", show_default=True)
 @click.option("--rounds", type=click.IntRange(1, 30), default=5, show_default=True, help="Rounds of a Swiss.")
-@click.option("--minutes", type=click.IntRange(1, 720), default=45, show_default=True, help="Length of an arena.")
+@click.option("--minutes", type=click.IntRange(0), help="Length of an arena (default: 45) or of a ladder.")
+@click.option("--start", help="Position to begin from, instead of the usual one.")
+@click.option("--odds", default="", metavar="NAME", help="Start of the game at which the better player is behind.")
+@click.option("--odds-time", type=click.IntRange(5, 1_000), default=100, help="The better player's time, in per cent.")
+@click.option(
+    "--odds-gap", type=click.IntRange(1, 2_000), default=200, help="Difference in rating from which odds are given."
+)
+@click.option(
+    "--host-seat",
+    type=click.Choice(["first", "second", "alternating"]),
+    default="first",
+    help="Your seat in a simul, whose host you are.",
+)
 @click.option("--rated", is_flag=True, help="The games count for ratings.")
 @token_option
 @url_option
@@ -77,12 +93,19 @@ def create(
     starts_in: int,
     accepts: str,
     rounds: int,
-    minutes: int,
+    minutes: int | None,
+    start: str | None,
+    odds: str,
+    odds_time: int,
+    odds_gap: int,
+    host_seat: str,
     rated: bool,
     token: str,
     url: str,
 ) -> None:
     """Announce a tournament named TITLE, of which you are the organiser, and print its address."""
+
+    given = GivenOdds(start=odds, time_percent=odds_time, gap=odds_gap)
 
     async def announce() -> str:
         async with Connection(url, token=token) as connection:
@@ -96,8 +119,11 @@ def create(
                 starts_at=time.time_ns() // 1_000_000 + starts_in * 60_000,
                 accepts=accepts,
                 rounds=rounds,
-                minutes=minutes,
+                minutes=(45 if kind == "arena" else 0) if minutes is None else minutes,
                 rated=rated,
+                start=start,
+                odds=given if given.start or given.time_percent != 100 else None,
+                host_seat=host_seat,
             )
             if not isinstance(answer, TournamentAt):
                 raise click.ClickException("the server's answer cannot be read")
@@ -129,6 +155,40 @@ def join(name: str, agreed: tuple[str, ...], token: str, url: str) -> None:
 
 @tournament.command()
 @click.argument("name")
+@click.argument("entrant", type=click.IntRange(1))
+@token_option
+@url_option
+def challenge(name: str, entrant: int, token: str, url: str) -> None:
+    """On the ladder NAME, challenge the entrant of that number for their place."""
+
+    async def ask() -> None:
+        async with Connection(url, token=token, register=Register(kind="human")) as connection:
+            await connection.request(ChallengeEntrant, tournament=name, entrant=entrant)
+
+    with plain_errors(url):
+        asyncio.run(ask())
+    click.echo("Challenged.")
+
+
+@tournament.command()
+@click.argument("name")
+@click.option("--accept/--decline", required=True, help="Play, or leave your place to the challenger.")
+@token_option
+@url_option
+def answer(name: str, accept: bool, token: str, url: str) -> None:
+    """On the ladder NAME, answer the challenge to you."""
+
+    async def say() -> None:
+        async with Connection(url, token=token, register=Register(kind="human")) as connection:
+            await connection.request(AnswerEntrant, tournament=name, accept=accept)
+
+    with plain_errors(url):
+        asyncio.run(say())
+    click.echo("Your game begins." if accept else "They have your place now.")
+
+
+@tournament.command()
+@click.argument("name")
 @url_option
 @json_option
 def show(name: str, url: str, as_json: bool) -> None:
@@ -147,12 +207,12 @@ def show(name: str, url: str, as_json: bool) -> None:
     ]
     write_table(["PLACE", "PLAYER", "POINTS", *(each.upper() for each in found.tie_breaks)], rows)
     games = [
-        [str(game.board), players[game.white], players[game.black], _result(game.white_points, game.black_points)]
+        [str(game.board), " - ".join(players[each] for each in (game.white, game.black, *game.others)), _result(game)]
         for game in found.games
         if game.round == found.round or game.white_points is None
     ]
     if games:
-        write_table(["BOARD", "FIRST", "SECOND", "RESULT"], games)
+        write_table(["BOARD", "PLAYERS", "RESULT"], games)
 
 
 def _name(player: PlayerRef) -> str:
@@ -163,8 +223,10 @@ def _points(value: float) -> str:
     return f"{value:g}"
 
 
-def _result(white: float | None, black: float | None) -> str:
-    return "*" if white is None or black is None else f"{_points(white)}-{_points(black)}"
+def _result(game: PairingView) -> str:
+    if game.white_points is None or game.black_points is None:
+        return "*"
+    return "-".join(_points(each) for each in (game.white_points, game.black_points, *game.other_points))
 
 
 @tournament.command()

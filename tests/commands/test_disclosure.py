@@ -59,6 +59,8 @@ SILENT = {
     ("tournament", "list"): "titles",
     ("tournament", "create"): "an address",
     ("tournament", "join"): "an id",
+    ("tournament", "challenge"): "a word",
+    ("tournament", "answer"): "a sentence",
     ("tournament", "recompute"): "ids",
     ("club", "list"): "titles",
     ("club", "create"): "an address and a code",

@@ -113,7 +113,7 @@ async def test_an_organiser_repairs_a_round_with_buttons_alone(enter: Enter, ser
     await olga.page.get_by_role("button", name="Announce a tournament").click()
     dialog = olga.page.get_by_role("dialog")
     await dialog.get_by_label("Title").fill("All by buttons")
-    await dialog.get_by_label("Game").select_option("connect_four")
+    await dialog.get_by_label("Game", exact=True).select_option("connect_four")
     await dialog.get_by_role("button", name="Announce").click()
     await olga.page.get_by_role("heading", name="All by buttons").wait_for()
     name = olga.page.url.rpartition("/")[2]

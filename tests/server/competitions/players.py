@@ -13,6 +13,7 @@ from agon.clients.sdk.feed import Disconnected
 from agon.clients.sdk.link import Answer
 from agon.clients.sdk.playing import play
 from agon.clients.sdk.turn import Turn
+from agon.protocol.commands.account import Account, SignUp
 from agon.protocol.commands.tournament import JoinTournament
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
@@ -30,12 +31,16 @@ class Random(Bot):
 class Player:
     """A connected account that plays every game that begins. ``kind``: human or bot."""
 
-    def __init__(self, live: LiveServer, name: str | None, kind: str = "human", seed: int = 0) -> None:
+    def __init__(
+        self, live: LiveServer, name: str | None, kind: str = "human", seed: int = 0, *, token: str | None = None
+    ) -> None:
         operator = "Ada" if kind == "bot" else None
         register = Register(kind=kind, name=name, operator=operator)  # type: ignore[arg-type]
-        self.connection = Connection(live.ws, register=register, on_told=self._take)
+        self.connection = Connection(live.ws, token=token, register=register, on_told=self._take)
         self.random = random.Random(seed)
         self._told: asyncio.Queue[ServerMessage] = asyncio.Queue()
+        self.ended: dict[str, list[float]] = {}
+        """Pay-offs of the games whose end was seen."""
         self._playing: dict[SessionId, asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
 
@@ -76,13 +81,23 @@ class Player:
     async def _play(self, session: SessionId, seat: int) -> None:
         try:
             async with self.connection.follow(session) as feed:
-                await play(Random(), self.connection, feed, seat, self.random)
+                record = await play(Random(), self.connection, feed, seat, self.random)
+                self.ended[session] = [] if record.position is None else list(record.position.returns or [])
         except (Refused, Disconnected):  # the server is gone: the game goes on after the next welcome
             self._playing.pop(session)
 
 
 class Organiser(Player):
-    """A person with a password, who announces tournaments."""
+    """A person who also sends other commands."""
 
     async def do(self, command: type[Any], **fields: Any) -> Any:
         return await self.connection.request(command, **fields)
+
+
+async def with_password(live: LiveServer, name: str) -> str:
+    """Sign a person up and return their token, which holds across restarts of the server."""
+    async with Connection(live.ws, register=Register(kind="human")) as connection:
+        answer = await connection.request(SignUp, name=name, password="correct horse battery")
+    assert isinstance(answer, Account)
+    assert answer.token is not None
+    return answer.token

@@ -19,10 +19,12 @@ import pytest
 
 from agon.clients.sdk.connection import Connection
 from agon.protocol.clocks import Fischer
-from agon.protocol.commands.account import SignUp
 from agon.protocol.commands.tournament import (
     AnnounceTournament,
+    AnswerEntrant,
     AwardBye,
+    ChallengeEntrant,
+    EndNow,
     EnterBot,
     GoOn,
     NewPair,
@@ -36,11 +38,13 @@ from agon.protocol.commands.tournament import (
     TournamentChanged,
     WatchTournament,
 )
+from agon.protocol.errors import Refused
 from agon.protocol.messages import Register, ServerMessage, Welcome
+from agon.protocol.tournament_events import GivenOdds
 from agon.server.store.database import database_at
 from agon.server.store.maintenance.tournament_logs import stored_tournaments
 from tests.live import LiveServer
-from tests.server.competitions.players import Organiser, Player
+from tests.server.competitions.players import Organiser, Player, with_password
 from tests.server.raw_client import RawClient
 
 CLOCK = Fischer(initial_ms=120_000, increment_ms=1_000)
@@ -50,8 +54,8 @@ PASSWORD = "correct horse battery"
 
 @contextlib.asynccontextmanager
 async def organiser(live: LiveServer) -> AsyncIterator[Organiser]:
-    async with Organiser(live, None) as olga:
-        await olga.do(SignUp, name=f"Olga{'abcdefghijk'[next(NAMES)]}x", password=PASSWORD)
+    token = await with_password(live, f"Olga{'abcdefghijklmnopq'[next(NAMES)]}x")
+    async with Organiser(live, None, token=token) as olga:
         yield olga
 
 
@@ -185,6 +189,98 @@ async def test_every_kind_runs_by_itself_from_its_start_to_its_standings(server:
     assert view["standings"][0]["rank"] == 1
     if kind != "arena":
         assert all(game["white_points"] is not None for game in view["games"])
+    await asyncio.to_thread(recomputed, server, "1 tournament counted: equal")
+
+
+async def test_tables_of_four_are_played_by_people_and_bots_by_consent(server: LiveServer) -> None:
+    async with contextlib.AsyncExitStack() as all_of_them:
+        olga = await all_of_them.enter_async_context(organiser(server))
+        terms: dict[str, Any] = {
+            "game": "hearts",
+            "accepts": "anyone",
+            "clock": Fischer(initial_ms=600_000, increment_ms=0),
+        }
+        name = await announce(olga, kind="swiss", rounds=2, **terms)
+        robot = await all_of_them.enter_async_context(Player(server, "Tablerobot", "bot"))
+        await robot.join(name)
+        [bot] = server.get(f"/api/tournaments/{name}")["entrants"]
+        people = [await all_of_them.enter_async_context(Player(server, None, seed=n)) for n in range(7)]
+        for number, person in enumerate(people):
+            await person.join(name, {bot["player"]["card"]: bot["card"]} if number < 5 else {})
+        await olga.do(OrganiseTournament, tournament=name, do=StartNow())
+        await until(server, name, lambda view: view["round"] == 1)
+        server.kill()
+        server.start()
+        view = await until(server, name, is_over)
+    assert view["seats"] == 4
+    assert [line["score"] for line in view["standings"]] == sorted(
+        (line["score"] for line in view["standings"]), reverse=True
+    )
+    assert len(view["games"]) == 4
+    for game in view["games"]:
+        points = [game["white_points"], game["black_points"], *game["other_points"]]
+        assert sum(points) == 6
+        created = server.get(f"/api/sessions/{game['session']}")["events"][0]["event"]
+        if bot["number"] in (game["white"], game["black"], *game["others"]):
+            agreed = [seat for seat in created["consents"] if seat]
+            assert agreed == [{bot["player"]["card"]: bot["card"]}] * 3
+            shy = {each["number"] for each in view["entrants"][6:]}
+            assert not shy & {game["white"], game["black"], *game["others"]}
+    await asyncio.to_thread(recomputed, server, "1 tournament counted: equal")
+
+
+async def test_a_simul_from_a_position_with_odds_in_time(server: LiveServer) -> None:
+    async with contextlib.AsyncExitStack() as all_of_them:
+        olga = await all_of_them.enter_async_context(organiser(server))
+        start = "4k3/7R/8/8/8/8/8/R3K3 w - - 0 1"
+        odds = GivenOdds(time_percent=50)
+        refused = {"kind": "simul", "game": "chess", "start": start, "rated": True}
+        with pytest.raises(Refused, match="not rated"):
+            await announce(olga, **refused)
+        name = await announce(olga, kind="simul", game="chess", start=start, odds=odds)
+        people = [await all_of_them.enter_async_context(Player(server, None, seed=n)) for n in range(4)]
+        for person in people:
+            await person.join(name)
+        await olga.do(OrganiseTournament, tournament=name, do=StartNow())
+        view = await until(server, name, lambda view: len(view["games"]) == 4)
+        assert {game["white"] for game in view["games"]} == {1}
+        assert view["entrants"][0]["player"]["id"] == olga.connection.you.id
+        view = await until(server, name, is_over)  # all play at random: a king and two rooks against a king
+    for game in view["games"]:
+        created = server.get(f"/api/sessions/{game['session']}")["events"][0]
+        assert created["event"]["start"].startswith("4k3/7R")
+        assert created["position"]["clocks"]["remaining_ms"] == [60_000, 120_000]
+    await asyncio.to_thread(recomputed, server, "1 tournament counted: equal")
+
+
+async def test_a_ladder_is_climbed_and_ended(server: LiveServer) -> None:
+    async with contextlib.AsyncExitStack() as all_of_them:
+        olga = await all_of_them.enter_async_context(organiser(server))
+        name = await announce(olga, kind="ladder")
+        people = [await all_of_them.enter_async_context(Organiser(server, None, seed=n)) for n in range(4)]
+        for person in people:
+            await person.join(name)
+        await olga.do(OrganiseTournament, tournament=name, do=StartNow())
+        await until(server, name, lambda view: view["status"] == "running")
+        with pytest.raises(Refused, match="above you"):
+            await people[0].do(ChallengeEntrant, tournament=name, entrant=2)
+        await people[2].do(ChallengeEntrant, tournament=name, entrant=1)
+        view = await until(server, name, lambda view: view["challenges"] != [])
+        assert view["reachable"] == {"4": [2]}
+        await people[0].do(AnswerEntrant, tournament=name)
+        await until(
+            server, name, lambda view: [game for game in view["games"] if game["white_points"] is not None] != []
+        )
+        await people[3].do(ChallengeEntrant, tournament=name, entrant=2)
+        server.kill()
+        server.start()
+        await people[1].do(AnswerEntrant, tournament=name, accept=False)
+        await olga.do(OrganiseTournament, tournament=name, do=EndNow())
+        view = await until(server, name, is_over)
+    order = [line["entrant"] for line in view["standings"]]
+    [game] = view["games"]
+    assert order.index(4) < order.index(2)
+    assert (order.index(3) < order.index(1)) == (game["black_points"] == 1)
     await asyncio.to_thread(recomputed, server, "1 tournament counted: equal")
 
 

@@ -8,6 +8,7 @@ import { fetchBot, fetchBots, fetchGames, fetchTournament, NotFetched } from "..
 import { playerName } from "../ui/player-badge.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { botsOf, enterDialog } from "../tournament/entering.js";
+import { ladderPart } from "../tournament/ladder.js";
 import { organiserPanel, resultChooser } from "../tournament/organiser.js";
 import { byesOf, crossTable, gamesTable, standingsTable } from "../tournament/tables.js";
 import { KINDS, stateText, termsText } from "../tournament/words.js";
@@ -60,7 +61,8 @@ async function read() {
 /** Open my game of this tournament when it begins. @param {string} session */
 async function openIfMine(session) {
   await read();
-  if (state.view?.games.some((game) => game.session === session)) location.assign(`/play/${encodeURIComponent(session)}`);
+  const isHost = state.view?.kind === "simul" && myNumber(state.view) === 1; // who goes from board to board by the links
+  if (!isHost && state.view?.games.some((game) => game.session === session)) location.assign(`/play/${encodeURIComponent(session)}`);
 }
 
 /** @param {Command} command @param {string} said */
@@ -99,15 +101,21 @@ const myNumber = (view) => view.entrants.find(({ player }) => player.id === stat
 function myPart(view, mine) {
   const isOver = ["finished", "cancelled"].includes(view.status);
   const me = mine === null ? null : (view.entrants[mine - 1] ?? null);
-  const game = view.games.find((each) => (each.white === mine || each.black === mine) && (each.white_points === null || each.white_points === undefined));
-  const mayEnter = state.you?.kind === "human" && view.accepts !== "bots" && !isOver;
+  const games = view.games.filter((each) => mine !== null && [each.white, each.black, ...(each.others ?? [])].includes(mine) && (each.white_points === null || each.white_points === undefined));
+  const isHost = view.kind === "simul" && mine === 1;
+  const mayEnter = state.you?.kind === "human" && view.accepts !== "bots" && !isOver && !isHost;
+  const handlers = {
+    challenge: /** @param {number} entrant */ (entrant) => void send({ t: "challenge_entrant", tournament: id, entrant }, "Challenged."),
+    answer: /** @param {boolean} accept */ (accept) => void send({ t: "answer_entrant", tournament: id, accept }, accept ? "Your game begins." : "They have your place now."),
+  };
   return h(
     "div",
     { class: "actions" },
-    game && h("a", { class: "button button-main button-big", href: `/play/${encodeURIComponent(game.session)}` }, "My game"),
+    games.map((game) => h("a", { key: game.session, class: "button button-main button-big", href: `/play/${encodeURIComponent(game.session)}` }, games.length > 1 ? `My game at board ${game.board}` : "My game")),
+    view.kind === "ladder" && me?.active && games.length === 0 && ladderPart(view, me.number, Date.now() + state.offset, handlers),
     mayEnter && !me?.active && h("button", { type: "button", class: "button button-main button-big", "aria-disabled": String(state.isBusy), onclick: () => void enter(view) }, me ? "Come back" : "Enter"),
     mayEnter && me?.active && h("button", { type: "button", class: "button", "aria-disabled": String(state.isBusy), onclick: () => void send({ t: "leave_tournament", tournament: id }, "You are paired no more.") }, view.status === "announced" ? "Withdraw" : "Leave"),
-    me?.active && !game && !isOver && h("p", { class: "quiet" }, "You take part. Your next game opens here by itself."),
+    me?.active && games.length === 0 && !isOver && view.kind !== "ladder" && h("p", { class: "quiet" }, "You take part. Your next game opens here by itself."),
   );
 }
 
@@ -115,7 +123,7 @@ function myPart(view, mine) {
 function rounds(view) {
   const act = state.you?.id === view.organiser.id && !["finished", "cancelled"].includes(view.status) ? (/** @type {import("../types").OrganiseTournament["do"]} */ deed) => void send({ t: "organise_tournament", tournament: id, do: deed }, "Done.") : null;
   const more = act && resultChooser(act);
-  if (view.kind === "arena") {
+  if (view.kind === "arena" || view.kind === "ladder") {
     const running = view.games.filter(({ white_points: points }) => points === null || points === undefined);
     const over = view.games.filter((game) => !running.includes(game));
     return [running.length > 0 && h("section", { key: "running" }, h("h2", {}, "Games now"), gamesTable(view, running, "Games now", more)), over.length > 0 && h("details", { key: "over" }, h("summary", {}, "Last games"), gamesTable(view, over, "Last games", more))];
@@ -149,8 +157,8 @@ function page() {
       ? h("section", {}, h("h2", {}, "Players"), view.entrants.length === 0 ? h("p", { class: "quiet" }, "Nobody yet.") : h("ul", { class: "byes" }, view.entrants.filter(({ active }) => active).map(({ player, number, rating }) => h("li", { key: number }, playerName(player, { link: true, you: number === mine }), ` ${rating}`))))
       : h("section", {}, h("h2", {}, "Standings"), standingsTable(view, mine)),
     rounds(view),
-    view.kind !== "arena" && view.kind !== "knockout" && view.round > 0 && h("details", { key: "cross" }, h("summary", {}, "Cross-table"), crossTable(view)),
-    h("div", { class: "actions downloads" }, h("button", { type: "button", class: "button", onclick: () => window.print() }, "Print"), ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.round > 0 && h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.trf`, download: `${id}.trf` }, "Report (TRF16)"),
+    ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.seats === 2 && view.round > 0 && h("details", { key: "cross" }, h("summary", {}, "Cross-table"), crossTable(view)),
+    h("div", { class: "actions downloads" }, h("button", { type: "button", class: "button", onclick: () => window.print() }, "Print"), ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.seats === 2 && view.round > 0 && h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.trf`, download: `${id}.trf` }, "Report (TRF16)"),
       h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.csv`, download: `${id}.csv` }, "Table (CSV)")),
     entering && enterDialog(view, entering, trouble, { join: (agreed) => void send({ t: "join_tournament", tournament: id, agreed }, "You take part."), onclose: () => set({ entering: null, trouble: null }) }),
   );

@@ -16,10 +16,29 @@ const usual = (value) => (/** @type {HTMLInputElement} */ control) => {
   control.value = String(value);
 };
 
+/** Return the odds that the form says; null: none. @param {FormData} form @returns {Announce["odds"]} */
+function readOdds(form) {
+  const percent = Number(form.get("odds-time") || 100);
+  const start = String(form.get("odds-start") ?? "").trim();
+  return percent === 100 && start === "" ? null : { start, time_percent: percent, gap: Number(form.get("odds-gap") || 200) };
+}
+
+/** Return the options that differ from the usual ones. @param {string} text as `seats=4 size=9` @returns {Record<string, number | string>} */
+function readOptions(text) {
+  const pairs = text.split(/[\s,]+/).filter(Boolean).map((each) => each.split("="));
+  return Object.fromEntries(pairs.map(([name = "", value = ""]) => [name, /^-?\d+$/.test(value) ? Number(value) : value]));
+}
+
 /** @param {number} at ms @returns {string} as an input of type datetime-local wants it */
 export function localTime(at) {
   const date = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
   return date.toISOString().slice(0, 16);
+}
+
+/** The starts of all games that have some. @param {GameListing[]} games */
+function allOdds(games) {
+  const able = games.filter(({ odds }) => (odds ?? []).length > 0);
+  return able.map(({ info, odds }) => h("optgroup", { label: info.title }, (odds ?? []).map(({ name, title }) => h("option", { value: name }, title))));
 }
 
 /**
@@ -36,7 +55,7 @@ export function announceDialog(games, trouble, { announce, onclose }) {
       title: text("title").trim(),
       kind: /** @type {Announce["kind"]} */ (text("kind")),
       game: text("game"),
-      options: {},
+      options: readOptions(text("options")),
       clock: readClock(form),
       starts_at: new Date(text("starts")).getTime(),
       accepts: /** @type {Announce["accepts"]} */ (text("accepts")),
@@ -45,6 +64,9 @@ export function announceDialog(games, trouble, { announce, onclose }) {
       minutes: Number(text("minutes")),
       break_s: Number(text("break")),
       most: Number(text("most")),
+      odds: readOdds(form),
+      ...(text("start").trim() && { start: text("start").trim() }),
+      host_seat: /** @type {Announce["host_seat"]} */ (text("host-seat")),
     });
   };
   const number = /** @param {string} id @param {number} value @param {number} least @param {number} most */ (id, value, least, most) => h("input", { id, name: id, type: "number", inputmode: "numeric", min: least, max: most, required: true, onmount: usual(value) });
@@ -55,15 +77,26 @@ export function announceDialog(games, trouble, { announce, onclose }) {
       { onsubmit: submit },
       field("title", "Title", h("input", { id: "title", name: "title", minlength: "3", maxlength: "60", required: true, autocomplete: "off" })),
       field("kind", "Kind", h("select", { id: "kind", name: "kind" }, Object.entries(KINDS).map(([value, title]) => h("option", { value }, title)))),
-      field("game", "Game", h("select", { id: "game", name: "game" }, games.filter(({ info }) => info.seats === 2).map(({ info }) => h("option", { value: info.name }, info.title)))),
+      field("game", "Game", h("select", { id: "game", name: "game" }, games.filter(({ info }) => info.utility !== "identical" && (info.seats > 2 || info.utility !== "general_sum")).map(({ info }) => h("option", { value: info.name }, info.title)))),
       h("div", { class: "tournament-clock" }, clockChooser({ isTimed: true })),
       field("starts", "Begins at", h("input", { id: "starts", name: "starts", type: "datetime-local", required: true, onmount: usual(localTime(Date.now() + 600_000)) })),
       field("accepts", "Who may enter", h("select", { id: "accepts", name: "accepts" }, h("option", { value: "humans" }, "People only"), h("option", { value: "anyone" }, "People and bots, by consent"), h("option", { value: "bots" }, "Bots only"))),
       field("rounds", "Rounds of a Swiss", number("rounds", 5, 1, 30)),
-      field("minutes", "Minutes of an arena", number("minutes", 45, 1, 720)),
+      field("minutes", "Minutes of an arena, or of a ladder (0: until you end it)", number("minutes", 45, 0, 527_040)),
       field("break", "Seconds between rounds", number("break", 30, 0, 86_400)),
       field("most", "Most players", number("most", 100, 2, 500)),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated")),
+      h(
+        "details",
+        { key: "more" },
+        h("summary", {}, "Options, odds, a set position"),
+        field("options", "Options, as seats=4", h("input", { id: "options", name: "options", autocomplete: "off", spellcheck: "false" })),
+        field("start", "Position to begin from, as a FEN", h("input", { id: "start", name: "start", autocomplete: "off", spellcheck: "false" })),
+        field("host-seat", "Host of a simul has", h("select", { id: "host-seat", name: "host-seat" }, h("option", { value: "first" }, "the first move"), h("option", { value: "second" }, "the second move"), h("option", { value: "alternating" }, "either, board by board"))),
+        field("odds-time", "Time of who gives odds, in per cent", number("odds-time", 100, 5, 1_000)),
+        field("odds-gap", "Given from this difference in rating (in a simul by the host)", number("odds-gap", 200, 1, 2_000)),
+        field("odds-start", "Start at which the giver is behind", h("select", { id: "odds-start", name: "odds-start" }, h("option", { value: "" }, "none"), allOdds(games))),
+      ),
       h("div", { class: "dialog-foot" }, trouble && alertLine(trouble), h("button", { class: "button button-main button-big", type: "submit" }, "Announce")),
     ),
   );

@@ -15,6 +15,7 @@ const FIXED = ["round_robin", "double_round_robin", "knockout"];
 
 /** Return one entrant of each card whose bot is to be paired. @param {TournamentView} view @returns {EntrantView[]} */
 export function botsOf(view) {
+  if (view.kind === "simul") return []; // only the host meets them
   const bots = view.entrants.filter(({ player, active, card }) => player.kind === "bot" && active && card);
   return bots.filter(({ player }, place) => bots.findIndex((each) => each.player.card === player.card) === place);
 }

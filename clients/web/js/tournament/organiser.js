@@ -17,7 +17,7 @@ const RESULTS = [["1–0", 1, 0], ["½–½", 0.5, 0.5], ["0–1", 0, 1], ["0–
 /** @param {(deed: Deed) => void} act */
 export function resultChooser(act) {
   return (/** @type {PairingView} */ game) =>
-    h(
+    (game.others ?? []).length > 0 ? tableResult(game, act) : h(
       "select",
       {
         "aria-label": `Result of board ${game.board}`,
@@ -30,6 +30,23 @@ export function resultChooser(act) {
       h("option", { value: "" }, "–"),
       RESULTS.map(([text], place) => h("option", { value: String(place) }, String(text))),
     );
+}
+
+/** Points of each player of a table, in the order of the seats. @param {PairingView} game @param {(deed: Deed) => void} act */
+function tableResult(game, act) {
+  const count = 2 + (game.others ?? []).length;
+  const submit = /** @param {SubmitEvent} event */ (event) => {
+    event.preventDefault();
+    const text = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("points"));
+    const [white = 0, black = 0, ...others] = text.split(/[\s,;–-]+/).filter(Boolean).map(Number);
+    act({ t: "set_result", session: game.session, white, black, others, reason: "" });
+  };
+  return h(
+    "form",
+    { class: "row", onsubmit: submit },
+    h("input", { name: "points", required: true, size: count * 2 + 2, "aria-label": `Points of table ${game.board} by seat`, placeholder: Array.from({ length: count }, (_, seat) => count - 1 - seat).join(" "), autocomplete: "off" }),
+    h("button", { class: "button button-small", type: "submit" }, "Set"),
+  );
 }
 
 /** @param {TournamentView} view @param {ServedCard[]} bots @param {string | null} trouble @param {(deed: Deed) => void} act */
@@ -49,12 +66,13 @@ export function organiserPanel(view, bots, trouble, act) {
         view.status === "announced" && button("Start now", { t: "start" }),
         view.status === "running" && button("Pause", { t: "pause" }),
         view.status === "paused" && button("Go on", { t: "go_on" }),
+        view.status === "running" && ["arena", "ladder"].includes(view.kind) && button("End now", { t: "end" }),
         button("Call off", { t: "call_off", reason: "" }),
       ),
       view.status === "announced" && postponeForm(view, act),
       view.accepts !== "humans" && botForm(view, bots, act),
       playerForm(view, act),
-      view.kind === "swiss" && repairForm(view, act),
+      view.kind === "swiss" && view.seats === 2 && repairForm(view, act),
     )
   );
 }

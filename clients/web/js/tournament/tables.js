@@ -55,17 +55,17 @@ export function gamesTable(view, games, label, more) {
   return scrolled(
     label,
     h("caption", { class: "visually-hidden" }, label),
-    h("thead", {}, h("tr", {}, head("Board"), head("First"), head("Second"), head("Result"), more && head("Set the result"))),
+    h("thead", {}, h("tr", {}, head("Board"), view.seats === 2 ? [head("First"), head("Second")] : head("Players"), head("Result"), more && head("Set the result"))),
     h(
       "tbody",
       {},
       games.map((game) => {
-        const [white, black] = [entrantOf(view, game.white).player, entrantOf(view, game.black).player];
+        const players = [game.white, game.black, ...(game.others ?? [])].map((number) => entrantOf(view, number).player);
         const isOver = game.white_points !== null && game.white_points !== undefined;
-        const what = `${playerText(white)} against ${playerText(black)}`;
+        const what = players.map((player) => playerText(player)).join(" against ");
         const href = `${isOver ? "/replay" : "/play"}/${encodeURIComponent(game.session)}`;
         const result = isOver && (game.forfeit || game.adjusted) ? resultText(game) : h("a", { href, "aria-label": `${isOver ? `${resultText(game)}, replay` : "Watch"}: ${what}` }, isOver ? resultText(game) : "Watch");
-        return h("tr", { key: game.session }, h("td", {}, String(game.board)), h("td", {}, playerName(white)), h("td", {}, playerName(black)), h("td", {}, result, game.adjusted && h("span", { class: "small" }, " (set)")), more && h("td", {}, more(game)));
+        return h("tr", { key: game.session }, h("td", {}, String(game.board)), view.seats === 2 ? players.map((player, seat) => h("td", { key: seat }, playerName(player))) : h("td", { key: "players" }, players.map((player, seat) => [seat > 0 && " – ", playerName(player)])), h("td", { key: "result" }, result, game.adjusted && h("span", { class: "small" }, " (set)")), more && h("td", {}, more(game)));
       }),
     ),
   );

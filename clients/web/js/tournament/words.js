@@ -8,7 +8,7 @@ import { optionsText } from "../ui/format.js";
 /** @typedef {import("../types").PairingView} PairingView */
 
 /** @type {Record<TournamentView["kind"], string>} */
-export const KINDS = { swiss: "Swiss", round_robin: "Round robin", double_round_robin: "Double round robin", knockout: "Knockout", arena: "Arena" };
+export const KINDS = { swiss: "Swiss", round_robin: "Round robin", double_round_robin: "Double round robin", knockout: "Knockout", arena: "Arena", ladder: "Ladder", simul: "Simultaneous exhibition" };
 /** @type {Record<TournamentView["accepts"], string>} */
 export const ACCEPTS = { humans: "for people", bots: "for bots", anyone: "for people and bots" };
 /** @type {Record<string, string>} */
@@ -24,9 +24,9 @@ export function pointsText(points) {
 }
 
 /** @param {PairingView} game @returns {string} 1–0, ½–½, or a star while it goes on */
-export function resultText({ white_points: white, black_points: black, forfeit }) {
+export function resultText({ white_points: white, black_points: black, other_points: others = [], forfeit }) {
   if (white === null || black === null || white === undefined || black === undefined) return "*";
-  return `${pointsText(white)}–${pointsText(black)}${forfeit ? " (forfeit)" : ""}`;
+  return `${[white, black, ...others].map((points) => pointsText(points)).join("–")}${forfeit ? " (forfeit)" : ""}`;
 }
 
 /** @param {TournamentView} view @param {import("../types").Info | undefined} info */
@@ -36,11 +36,21 @@ export function termsText(view, info) {
     info && optionsText(info, view.options),
     clockText(view.clock),
     view.rated ? "rated" : "casual",
+    view.start !== null && view.start !== undefined && "from a set position",
+    oddsText(view),
     ACCEPTS[view.accepts],
     view.rounds !== null && view.status !== "announced" && `${view.rounds} ${view.rounds === 1 ? "round" : "rounds"}`,
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+/** @param {TournamentView} view */
+function oddsText({ odds, odds_title: title, kind }) {
+  if (!odds) return false;
+  const share = odds.time_percent !== undefined && odds.time_percent !== 100 && `${odds.time_percent} % of the time`;
+  const what = [title && `gives ${title}`, share && `has ${share}`].filter(Boolean).join(" and ");
+  return kind === "simul" ? `the host ${what}` : `who is rated ${odds.gap ?? 200} or more points higher ${what}`;
 }
 
 /** @param {number} at ms @param {number} now ms */
@@ -60,6 +70,8 @@ export function stateText(view, now) {
   if (status === "cancelled") return `Called off${view.reason ? `: ${view.reason}` : ""}.`;
   if (status === "finished") return "Over.";
   if (view.ends_at !== null && view.ends_at !== undefined) return `Ends ${whenText(view.ends_at, now)}.`;
+  if (view.kind === "ladder") return "Open.";
+  if (view.kind === "simul") return `${view.games.filter(({ white_points: points }) => points === null || points === undefined).length} games go on.`;
   const next = view.next_at !== null && view.next_at !== undefined && round < (rounds ?? 0) ? ` The next round begins ${whenText(view.next_at, now)}.` : "";
   return `Round ${round} of ${rounds}.${next}`;
 }
