@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from agon.clients.sdk import address
-from agon.commands.shared.errors import json_option, plain_errors, url_option
+from agon.commands.shared.errors import json_option, plain_errors, token_option, url_option
 from agon.commands.shared.game_options import clock_option, game_option, parse_clock, parse_options
 from agon.commands.shared.output import write_json, write_table
 from agon.commands.shared.settings import config_option, database_option, effective
@@ -213,6 +213,35 @@ def check(file: Path, time_ms: int, as_json: bool) -> None:
     if as_json:
         write_json(msgspec.to_builtins(verdict))
     else:
+        show_verdict(verdict)
+    if verdict.error:
+        raise SystemExit(1)
+
+
+@bot.command()
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--club", required=True, metavar="ID", help="The club or class; 'agon club list --mine' has its ID.")
+@token_option
+@url_option
+@json_option
+def submit(file: Path, *, club: str, token: str, url: str, as_json: bool) -> None:
+    """Hand in the bot in FILE, a file of Python or a zip, to a club or class of a server.
+
+    It is stored, then the server checks it as 'agon bot check' does. The newest bot that passes plays in the league.
+
+    Exit code 1 if it does not pass: the first error is shown with its line.
+    """
+    import asyncio
+
+    from agon.commands.shared.submitting import hand_in
+
+    with plain_errors(url):
+        found = asyncio.run(hand_in(url, token, club, file))
+    verdict = found.verdict or Verdict()
+    if as_json:
+        write_json(found)
+    else:
+        click.echo(f"{file} is version {found.version}")
         show_verdict(verdict)
     if verdict.error:
         raise SystemExit(1)

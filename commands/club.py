@@ -30,6 +30,7 @@ from agon.protocol.commands.club import (
     ReadClub,
 )
 from agon.protocol.commands.club import Clubs as MyList
+from agon.protocol.commands.course import League, ReadLeague, SetLeague
 from agon.protocol.commands.tasks import ReadTasks, Tasks
 from agon.protocol.events import PlayerRef
 from agon.protocol.messages import Register
@@ -206,6 +207,44 @@ def marks(name: str, token: str, url: str) -> None:
         words = [f"{each.done}/{each.of}{' late' if each.late else ''}" for each in pupil.marks]
         out.writerow([_cell(pupil.real_name or ""), pupil.player.name, *words])
     click.echo(text.getvalue(), nl=False)
+
+
+@club.command()
+@click.argument("name")
+@click.option("--game", help="Set up the league: the game, for two.")
+@click.option("--time", "time_ms", type=click.IntRange(10, 1_000), default=50, show_default=True, metavar="MS")
+@click.option("--on/--off", "running", default=True, help="With --game: turn it on or off.")
+@token_option
+@url_option
+@json_option
+def league(name: str, *, game: str | None, time_ms: int, running: bool, token: str, url: str, as_json: bool) -> None:
+    """Print the table of the league among the bots of the club NAME. --time is the CPU time for a move."""
+    if game is None:
+        answer = _ask(url, token, ReadLeague, club=name)
+    else:
+        answer = _ask(url, token, SetLeague, club=name, game=game, time_ms=time_ms, running=running)
+    if not isinstance(answer, League):
+        raise click.ClickException("the server's answer cannot be read")
+    if as_json:
+        write_json(answer)
+        return
+    if answer.setting is None:
+        click.echo("There is no league yet.")
+        return
+    setting = answer.setting
+    state = "on" if setting.running else "off"
+    click.echo(f"{setting.game}, {setting.time_ms} ms a move; it is {state}; {answer.left} games are left")
+    rows = [
+        [
+            f"{each.name} [BOT]",
+            "-" if each.by is None else _name(each.by),
+            "?" if each.rating is None else f"{each.rating:.0f} ± {each.plus_minus or 0:.0f}",
+            f"{each.points:g}/{each.games}",
+            ", ".join(f"{number} {kind}" for kind, number in sorted(each.faults.items())),
+        ]
+        for each in answer.rows
+    ]
+    write_table(["BOT", "OF", "RATING", "POINTS", "LOST BY A FAULT"], rows)
 
 
 def _cell(text: str) -> str:

@@ -18,6 +18,9 @@ from agon.protocol.hosted import Loaded
 REQUEST_LIMIT = 4 << 20
 ANSWER_LIMIT = 4 << 20
 """Longest line, bytes."""
+ANCHOR = "random:random"
+ANCHORS = (ANCHOR, "grove:seed", "grove:sprout")
+"""Levels of ours that every league has, random moves first: their strength is known, and does not change."""
 
 
 class Trial(msgspec.Struct, frozen=True, kw_only=True, tag="trial"):
@@ -96,6 +99,38 @@ class Broken(msgspec.Struct, frozen=True, kw_only=True, tag="broken"):
     confined: bool = True
 
 
+class Pair(msgspec.Struct, frozen=True, kw_only=True):
+    """The score of one player against another."""
+
+    first: str
+    second: str
+    points: float
+    games: int
+
+
+class Rate(msgspec.Struct, frozen=True, kw_only=True, tag="rate"):
+    """Fit ratings to the results of a league. Answered by ``Rated``."""
+
+    game: str
+    players: list[str]
+    """Levels by their names (``grove:seed``): those whose strength was measured keep it."""
+    pairs: list[Pair]
+
+
+class Rating(msgspec.Struct, frozen=True, kw_only=True):
+    """``plus_minus``: half of the 95 % interval."""
+
+    player: str
+    rating: float
+    plus_minus: float
+
+
+class Rated(msgspec.Struct, frozen=True, kw_only=True, tag="rated"):
+    """``ratings``: of the players whom games connect with random moves, or with a level of known strength."""
+
+    ratings: list[Rating]
+
+
 class Able(msgspec.Struct, frozen=True, kw_only=True, tag="able"):
     """Say whether bots can be confined here: answered by ``Broken`` or ``Yes``."""
 
@@ -104,5 +139,5 @@ class Yes(msgspec.Struct, frozen=True, kw_only=True, tag="yes"):
     """They can."""
 
 
-ToLeague: TypeAlias = Trial | Meet | Able
-FromLeague: TypeAlias = Verdict | Met | Yes | Broken
+ToLeague: TypeAlias = Trial | Meet | Rate | Able
+FromLeague: TypeAlias = Verdict | Met | Rated | Yes | Broken

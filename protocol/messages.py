@@ -27,6 +27,7 @@ from agon.protocol.commands.account import AccountCommand, AccountMessage
 from agon.protocol.commands.chat import ChatCommand, ChatMessage
 from agon.protocol.commands.classes import ClassCommand, ClassMessage
 from agon.protocol.commands.club import ClubCommand, ClubMessage
+from agon.protocol.commands.course import CourseCommand, CourseMessage
 from agon.protocol.commands.explorer import ExplorerCommand, ExplorerMessage
 from agon.protocol.commands.game import (
     Analyse,
@@ -233,6 +234,7 @@ ClientMessage: TypeAlias = (
     | ClubCommand
     | ClassCommand
     | TaskCommand
+    | CourseCommand
     | PuzzleCommand
     | StudyCommand
     | ExplorerCommand
@@ -437,6 +439,7 @@ ServerMessage: TypeAlias = (
     | ClubMessage
     | ClassMessage
     | TaskMessage
+    | CourseMessage
     | StudyMessage
     | ExplorerMessage
     | HostMessage

@@ -40,6 +40,10 @@ from agon.server.bots.turns import Bots
 from agon.server.chat.handlers import ChatHandlers
 from agon.server.chat.rooms import ChatRooms
 from agon.server.clubs.classes import ClassHandlers
+from agon.server.clubs.course.checking import Checker
+from agon.server.clubs.course.handlers import CourseHandlers
+from agon.server.clubs.course.judges import Judges
+from agon.server.clubs.course.running import LeagueRunner
 from agon.server.clubs.handlers import ClubHandlers
 from agon.server.clubs.tasks import TaskHandlers
 from agon.server.cluster.cluster import Cluster
@@ -111,6 +115,15 @@ class People:
 
 
 @dataclass(frozen=True, slots=True)
+class Course:
+    """The parts that run submitted bots, in programs of their own."""
+
+    judges: Judges
+    checker: Checker
+    league: LeagueRunner
+
+
+@dataclass(frozen=True, slots=True)
 class Parts:
     """The parts of a server. Those of a broker and of a cluster are None on a server without them."""
 
@@ -136,6 +149,7 @@ class Parts:
     cluster: Cluster | None
     bridge: Bridge | None
     tournaments: Runner
+    course: Course
 
 
 async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts:
@@ -182,6 +196,8 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     meter, work = PowerMeter(), LongWork()
     closing.callback(work.close)
     tournaments = Runner(registry, bots)
+    judges = Judges()
+    course = Course(judges, Checker(store, judges), LeagueRunner(registry, bots, judges))
     handlers = build_handlers(
         settings,
         registry,
@@ -193,6 +209,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         tables=tables,
         meter=meter,
         tournaments=tournaments,
+        course=course,
         work=work,
     )
     return Parts(
@@ -218,6 +235,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         cluster=cluster,
         bridge=bridge,
         tournaments=tournaments,
+        course=course,
     )
 
 
@@ -332,6 +350,7 @@ def build_handlers(
     tables: TableHandlers,
     meter: PowerMeter,
     tournaments: Runner,
+    course: Course,
     work: LongWork,
 ) -> Handlers:
     """Create the handlers of all commands."""
@@ -353,6 +372,7 @@ def build_handlers(
         tournaments=tournaments.of_account,
         clubs=clubs.views.mine,
     )
+    boards = AnalysisBoards(registry, workers, work, fair_play, bots.cards)
     return Handlers(
         hello=HelloHandler(settings, accounts, presence, lobby, registry.clock, run_time=house.values),
         tables=tables,
@@ -365,7 +385,7 @@ def build_handlers(
         lab=SearchLab(registry, workers, limit),
         analysis=AnalysisService(registry, workers, fair_play, PuzzleMaker(store, workers, registry.clock.now)),
         second_tries=SecondTries(registry, workers, fair_play),
-        boards=AnalysisBoards(registry, workers, work, fair_play, bots.cards),
+        boards=boards,
         puzzles=PuzzleHandlers(registry),
         mistakes=MistakeHandlers(registry),
         chat=ChatHandlers(chat, registry, accounts.ref),
@@ -378,6 +398,14 @@ def build_handlers(
         clubs=clubs,
         classes=ClassHandlers(registry, accounts, presence, own, settings.pupils_per_teacher),
         tasks=TaskHandlers(registry, accounts, bots),
+        course=CourseHandlers(
+            registry,
+            accounts,
+            course.judges,
+            checker=course.checker,
+            runner=course.league,
+            uploaded=boards.uploaded,
+        ),
     )
 
 
@@ -522,6 +550,8 @@ async def running(settings: Settings) -> AsyncGenerator[Parts]:
             parts.meter,
             parts.bridge,
             parts.tournaments,
+            parts.course.checker,
+            parts.course.league,
             TakeOver(parts.registry) if parts.cluster is None else parts.cluster,
         ]
         async with asyncio.TaskGroup() as background:
@@ -532,6 +562,7 @@ async def running(settings: Settings) -> AsyncGenerator[Parts]:
                 await stop(parts)
                 for task in tasks:
                     task.cancel()
+                await parts.course.judges.close()
         if parts.tracer is not None:
             await asyncio.to_thread(parts.tracer.close)
 

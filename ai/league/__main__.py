@@ -13,11 +13,12 @@ from agon.ai.confined.ability import unavailable
 from agon.ai.confined.files import BadSubmission
 from agon.ai.confined.process import NotConfined
 from agon.ai.league.meeting import meet
+from agon.ai.league.robin import rated
 from agon.ai.league.trial import trial
 from agon.ai.processes.parent_death import die_with_parent
 from agon.ai.search.contract import EngineError
 from agon.games.api import GameError
-from agon.protocol.league import Able, Broken, FromLeague, Meet, ToLeague, Trial, Yes
+from agon.protocol.league import Able, Broken, FromLeague, Meet, Rate, ToLeague, Trial, Yes
 
 _REQUESTS: Final = msgspec.json.Decoder(ToLeague)
 
@@ -30,6 +31,8 @@ def answer(request: ToLeague) -> FromLeague:
                 return trial(request)
             case Meet():
                 return meet(request)
+            case Rate():
+                return rated(request)
             case Able():
                 reason = unavailable()
                 return Yes() if reason is None else Broken(reason=reason, confined=False)

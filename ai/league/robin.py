@@ -9,19 +9,15 @@ import itertools
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Protocol
 
-from agon.ai.calibration.ratings import Result, fit
+from agon.ai.calibration.ratings import Result, fit, parts
 from agon.ai.matches.players import PERSONAS, read_spec
 from agon.ai.search.contract import EngineError
 from agon.games import load
 from agon.games.api import Info
-from agon.protocol.league import Entrant, Meet
+from agon.protocol.league import ANCHOR, ANCHORS, Entrant, Meet, Rate, Rated, Rating
 from agon.protocol.measured import read_measurement
-
-ANCHOR: Final = "random:random"
-ANCHORS: Final = (ANCHOR, "grove:seed", "grove:sprout")
-"""Levels of ours that every league has, random moves first: their strength is known, and does not change."""
 
 
 def anchors_of(game: str) -> list[str]:
@@ -38,6 +34,29 @@ def known_ratings(game: str) -> dict[str, float]:
     measured = read_measurement(file.read_bytes())
     rows = measured.rows if measured.unit == "elo" else []
     return {name: row.rating for row in rows if (name := f"{row.bot}:{row.level}") in ANCHORS}
+
+
+def rated(request: Rate) -> Rated:
+    """Fit ratings to results, of the players whom games connect with random moves or a level of known strength. Raises
+    ``UnknownGame``."""
+    known = {name: value for name, value in known_ratings(request.game).items() if name in request.players}
+    results = {(pair.first, pair.second): Result(pair.points, pair.games) for pair in request.pairs}
+    part = dict(zip(request.players, parts(request.players, results), strict=True))
+    anchored = {part[name] for name in (ANCHOR, *known) if name in part}
+    names = [name for name in request.players if part[name] in anchored]
+    if ANCHOR not in names:
+        return Rated(ratings=[])
+    if set(names) <= {ANCHOR, *known}:  # nothing is left to be fitted
+        fixed = {ANCHOR: 0.0, **known}
+        return Rated(ratings=[Rating(player=name, rating=fixed[name], plus_minus=0.0) for name in names])
+    results = {pair: result for pair, result in results.items() if pair[0] in names}
+    found = fit(names, results, ANCHOR, known=known)
+    return Rated(
+        ratings=[
+            Rating(player=name, rating=round(found.rating(name), 1), plus_minus=round(found.interval(name), 1))
+            for name in names
+        ]
+    )
 
 
 def _plays(level: str, info: Info) -> bool:

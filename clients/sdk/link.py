@@ -30,6 +30,7 @@ from agon.protocol.commands.account import (
 from agon.protocol.commands.chat import Chat, ChatModeChanged, Said
 from agon.protocol.commands.classes import ClassMessage, Pupils, Slips
 from agon.protocol.commands.club import ClubAt, ClubMessage, ClubPage, Clubs
+from agon.protocol.commands.course import CourseMessage, League, LeagueGames, Source, Submissions
 from agon.protocol.commands.explorer import ExplorerMessage, GamesFound, Played
 from agon.protocol.commands.host import (
     Announced,
@@ -100,6 +101,7 @@ Answer: TypeAlias = (
     | ClubMessage
     | ClassMessage
     | Tasks
+    | CourseMessage
     | PositionSearched
     | BoardOpened
     | BoardPosition
@@ -259,6 +261,8 @@ class Link:
             case (
                 Reports() | Reported() | TournamentAt() | Clubs() | ClubPage() | ClubAt() | Slips() | Pupils() | Tasks()
             ):
+                return self._answer(message.re, message)
+            case Submissions() | Source() | League() | LeagueGames():
                 return self._answer(message.re, message)
             case LoggedIn() | Account() | Accounts() | Credentials() | TokenCreated() | BotGames() | MyData():
                 return self._answer(message.re, message)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
-import os
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -17,7 +15,8 @@ import click
 import msgspec
 
 from agon.commands.shared.errors import plain_store_errors
-from agon.protocol.league import ANSWER_LIMIT, Broken, Entrant, FromLeague, LeagueGame, Meet, Met
+from agon.protocol.league import Broken, Entrant, LeagueGame, Meet, Met
+from agon.transport.judge import Judge, JudgeFailed
 
 if TYPE_CHECKING:
     from agon.ai.league.robin import Standing
@@ -121,19 +120,12 @@ class LeagueRun:
                 await store.close()
 
     async def _work(self, queue: Iterator[Meet], store: Any, nice: int) -> None:
-        program = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "agon.ai.league", "--parent", str(os.getpid()), "--nice", str(nice)),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=ANSWER_LIMIT,
-        )
+        judge = Judge(nice)
         try:
             for meet in queue:
-                await self._settle(meet, await _asked(program, meet), store)
+                await self._settle(meet, await _asked(judge, meet), store)
         finally:
-            if program.returncode is None:
-                program.kill()
-            await program.wait()
+            await judge.close()
 
     async def _settle(self, meet: Meet, met: Met, store: Any) -> None:
         sessions = [await self._store(game, store) for game in met.games]
@@ -178,16 +170,12 @@ class LeagueRun:
         return head.session
 
 
-async def _asked(program: asyncio.subprocess.Process, meet: Meet) -> Met:
+async def _asked(judge: Judge, meet: Meet) -> Met:
     """Return what came of a meeting. Raises ``click.ClickException`` if it could not be held."""
-    if program.stdin is None or program.stdout is None:
-        raise RuntimeError("the program was started without pipes")
-    program.stdin.write(msgspec.json.encode(meet) + b"\n")
-    await program.stdin.drain()
-    line = await program.stdout.readline()
-    if not line:
-        raise click.ClickException("the program that holds the games has ended; its last words are above")
-    answer: FromLeague = msgspec.json.decode(line, type=FromLeague)
+    try:
+        answer = await judge.ask(meet)
+    except JudgeFailed as error:
+        raise click.ClickException(str(error)) from None
     match answer:
         case Met():
             return answer

@@ -2718,6 +2718,137 @@ export interface ReadTasks {
   club: string;
 }
 
+/**
+ * Hand in a bot to a club of mine: a file of Python or a zip, sent by ``upload`` before, in Base64. Answered by
+ * ``submissions`` once it is stored; it is checked after that.
+ */
+export interface SubmitBot {
+  t: "submit_bot";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  club: string;
+  /** @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]{0,55}\.(py|zip)$ */
+  file: string;
+}
+
+/** Ask for the bots that I handed in, and as a teacher of the class for everybody's. Answered by ``submissions``. */
+export interface ReadSubmissions {
+  t: "read_submissions";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  club: string;
+}
+
+/** Ask for a file that I, or a pupil of my class, handed in. Answered by ``source``. */
+export interface ReadSource {
+  t: "read_source";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  club: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  submission: string;
+}
+
+/**
+ * Turn the league of a club on or off, and choose what is played, for owners and organisers. Answered by
+ * ``league``. Results of another game, or of another time for a move, count again if it is chosen again.
+ */
+export interface SetLeague {
+  t: "set_league";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  club: string;
+  /** @pattern ^[a-z][a-z0-9_]{0,39}$ */
+  game: string;
+  /**
+   * CPU time of a move.
+   * @minimum 10
+   * @maximum 1000
+   */
+  time_ms: number;
+  running: boolean;
+}
+
+/** Ask for the table of a club's league, for members. Answered by ``league``. */
+export interface ReadLeague {
+  t: "read_league";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  club: string;
+}
+
+/** Ask for the last games of a player of the league. Answered by ``league_games``. */
+export interface ReadLeagueGames {
+  t: "read_league_games";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  club: string;
+  /**
+   * Its ``key`` in the table.
+   * @minLength 1
+   * @maxLength 80
+   */
+  player: string;
+}
+
 /** Ask for a puzzle that I have not tried, of about my strength; or for a certain one. Answered by ``puzzle``. */
 export interface NextPuzzle {
   t: "next_puzzle";
@@ -5537,6 +5668,130 @@ export interface TaskMark {
   late: boolean;
 }
 
+export interface Submissions {
+  t: "submissions";
+  re: string;
+  /** Why bots cannot be handed in here; None if they can. */
+  off: string | null;
+  /** Newest first. */
+  mine: SubmissionView[];
+  /** Newest of each other member, for teachers of a class. */
+  others: SubmissionView[];
+}
+
+/** A bot that somebody handed in. */
+export interface SubmissionView {
+  submission: string;
+  by: PlayerRef;
+  /** By which the league knows it: ``bot 3, version 2``. */
+  name: string;
+  version: number;
+  file: string;
+  /** In bytes; 0 if a later version took the place of its file. */
+  size: number;
+  at: number;
+  state: "bad" | "good" | "waiting";
+  /** None while it waits. */
+  verdict: Verdict | null;
+}
+
+/** The result: without an ``error`` the bot may play. */
+export interface Verdict {
+  type: "verdict";
+  bot?: Loaded | null;
+  /** The course of each of its games. */
+  played?: Record<string, string>;
+  error?: string;
+  /** The game in which it failed; empty: before any. */
+  game?: string;
+  file?: string;
+  /** In the bot's own file; 0: in none. */
+  line?: number;
+  trace?: string;
+  said?: string;
+}
+
+/** The answer to ``Load``: the process is confined, and the bot imported. */
+export interface Loaded {
+  type: "loaded";
+  /** @maxLength 600 */
+  name: string;
+  /** @maxLength 600 */
+  operator: string;
+  /** @maxLength 600 */
+  summary: string;
+  /** @maxLength 64 */
+  games: string[];
+  /**
+   * Printed by the bot meanwhile.
+   * @maxLength 600
+   */
+  said: string;
+}
+
+export interface Source {
+  t: "source";
+  re: string;
+  file: string;
+  /** Base64; empty once later versions have taken its place. */
+  content: string;
+}
+
+export interface League {
+  t: "league";
+  re: string;
+  /** Why no bot can play here; None if they can. */
+  off: string | null;
+  /** None: nobody has set one up. */
+  setting: LeagueSetting | null;
+  /** The best first. */
+  rows: LeagueRow[];
+  /** Games that are still to be played. */
+  left: number;
+}
+
+export interface LeagueSetting {
+  game: string;
+  time_ms: number;
+  running: boolean;
+}
+
+/** A line of the table. ``by``: None for a level of the server's. */
+export interface LeagueRow {
+  key: string;
+  name: string;
+  by: PlayerRef | null;
+  /** None until its games connect it with random moves. */
+  rating: number | null;
+  /** Half of the 95 % interval; 0 for a level whose measured rating stays as it is. */
+  plus_minus: number | null;
+  games: number;
+  points: number;
+  /** Games lost by a fault, by its kind: ``failed``, ``illegal``, ``time``. */
+  faults: Record<string, number>;
+  /** Score against each row of the table, in order; empty: none. */
+  against: string[];
+}
+
+export interface LeagueGames {
+  t: "league_games";
+  re: string;
+  /** Newest first. */
+  games: PlayedInLeague[];
+}
+
+export interface PlayedInLeague {
+  session: string;
+  at: number;
+  /** Name of the player that began. */
+  first: string;
+  second: string;
+  /** Of the player that was asked about. */
+  points: number;
+  /** ``finished``, or the cause of a loss. */
+  reason: string;
+}
+
 /** An analysis board: what does not change, and the tree so far. */
 export interface BoardOpened {
   t: "board_opened";
@@ -6442,9 +6697,9 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | Noted | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | LogInAtProvider | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | AskWhyNot | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | ChallengeEntrant | AnswerEntrant | OrganiseTournament | MyClubs | ReadClub | OpenClub | JoinClub | LeaveClub | ManageClub | OpenClass | AddPupils | GiveSlips | ReadPupils | ExportPupil | UseSlip | SetTask | DropTask | ReadTasks | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames | ReadHost | ChangeHost | SwitchBot | SetChatMode | CreateInvitation | RevokeInvitation | AcceptInvitation | MakeResetLink | ReadHealth | StartBackup | ReadLog;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | LogInAtProvider | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | AskWhyNot | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament | MyClubs | ReadClub | OpenClub | JoinClub | LeaveClub | ManageClub | OpenClass | AddPupils | GiveSlips | ReadPupils | ExportPupil | UseSlip | SetTask | DropTask | ReadTasks | SubmitBot | ReadSubmissions | ReadSource | SetLeague | ReadLeague | ReadLeagueGames | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames | ReadHost | ChangeHost | SwitchBot | SetChatMode | CreateInvitation | RevokeInvitation | AcceptInvitation | MakeResetLink | ReadHealth | StartBackup | ReadLog;
 
-export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | WhyNot | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | ChatModeChanged | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | Clubs | ClubPage | ClubAt | Slips | Pupils | Tasks | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved | Played | GamesFound | HostState | InvitationCreated | ResetLink | Health | BackupChanged | Log | Announced;
+export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | WhyNot | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | ChatModeChanged | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | Clubs | ClubPage | ClubAt | Slips | Pupils | Tasks | Submissions | Source | League | LeagueGames | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved | Played | GamesFound | HostState | InvitationCreated | ResetLink | Health | BackupChanged | Log | Announced;
 
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {

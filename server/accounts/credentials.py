@@ -13,6 +13,7 @@ from agon.protocol.commands import account as am
 from agon.protocol.commands import chat as cm
 from agon.protocol.commands import classes as cl
 from agon.protocol.commands import club as km
+from agon.protocol.commands import course as co
 from agon.protocol.commands import explorer as em
 from agon.protocol.commands import host as hm
 from agon.protocol.commands import lab as lm
@@ -57,6 +58,10 @@ READING: Final[frozenset[type[Command]]] = frozenset(
         km.MyClubs,
         km.ReadClub,
         tk.ReadTasks,
+        co.ReadSubmissions,
+        co.ReadSource,
+        co.ReadLeague,
+        co.ReadLeagueGames,
         zm.NextPuzzle,
         zm.MyMistakes,
         sm.OpenBoard,

@@ -110,7 +110,7 @@ class AnalysisBoards:
         client.answer(command.id, Ok(re=command.id), keep=False)
 
     async def read_record(self, client: Client, command: sm.ReadRecord, account: AccountRow) -> None:
-        text, rules = self._uploaded(client), self._registry.rules(command.game)
+        text, rules = self.uploaded(client), self._registry.rules(command.game)
         options = rules.options(command.options)
 
         def read() -> origins.Origin:
@@ -120,7 +120,7 @@ class AnalysisBoards:
         self._opened(client, command.id, await self._do(client, read))
 
     async def write_record(self, client: Client, command: sm.WriteRecord, account: AccountRow) -> None:
-        tree = self._tree(self._uploaded(client))
+        tree = self._tree(self.uploaded(client))
         rules = self._registry.rules(tree.root.game)
         if command.format not in {each.extension for each in record_formats(tree.root.game)}:
             raise Refused("malformed", f"{rules.info.title} has no format {command.format}", "$.format")
@@ -171,7 +171,7 @@ class AnalysisBoards:
         self._opened(client, command.id, origins.Origin(tree), study=study_view(row), mine=mine)
 
     async def save_study(self, client: Client, command: sm.SaveStudy, account: AccountRow) -> None:
-        given = self._tree(self._uploaded(client))
+        given = self._tree(self.uploaded(client))
         tree = await self._do(client, lambda: trees.checked(self.positions, given))
         body = codec.encode(tree).decode()
         if len(body.encode()) > sm.MOST_TEXT:
@@ -222,7 +222,8 @@ class AnalysisBoards:
         given = {"at": origin.at, "left_out": list(origin.left_out), "engine": self.lines.offered}
         client.answer(re, msgspec.structs.replace(answer, **given, **more), keep=False)
 
-    def _uploaded(self, client: Client) -> str:
+    def uploaded(self, client: Client) -> str:
+        """Return what a client has uploaded, once. Raises ``Refused``."""
         parts = self._uploads.pop(client, None)
         if parts is None:
             raise Refused("malformed", "upload a text first")

@@ -13,6 +13,7 @@ from agon.protocol.commands import account as am
 from agon.protocol.commands import chat as cm
 from agon.protocol.commands import classes as cl
 from agon.protocol.commands import club as km
+from agon.protocol.commands import course as co
 from agon.protocol.commands import explorer as em
 from agon.protocol.commands import host as hm
 from agon.protocol.commands import lab as lm
@@ -36,6 +37,7 @@ from agon.server.bots.puzzles import PuzzleHandlers
 from agon.server.bots.second_tries import SecondTries
 from agon.server.chat.handlers import ChatHandlers
 from agon.server.clubs.classes import ClassHandlers
+from agon.server.clubs.course.handlers import CourseHandlers
 from agon.server.clubs.handlers import ClubHandlers
 from agon.server.clubs.tasks import TaskHandlers
 from agon.server.competitions.handlers import TournamentHandlers
@@ -84,6 +86,7 @@ class Handlers:
     clubs: ClubHandlers
     classes: ClassHandlers
     tasks: TaskHandlers
+    course: CourseHandlers
 
 
 class Dispatcher:
@@ -269,6 +272,11 @@ class Dispatcher:
             case tk.SetTask() | tk.DropTask() | tk.ReadTasks():
                 await self._about_tasks(client, command, account)
             case (
+                co.SubmitBot() | co.ReadSubmissions() | co.ReadSource() | co.SetLeague() | co.ReadLeague()
+                | co.ReadLeagueGames()
+            ):  # fmt: skip
+                await self._about_the_course(client, command, account)
+            case (
                 sm.OpenBoard() | sm.BoardFrom() | sm.Upload() | sm.ReadRecord() | sm.WriteRecord() | sm.LookAt()
                 | sm.FindLines() | sm.StopLines() | sm.MyStudies() | sm.ReadStudy() | sm.SaveStudy()
                 | sm.ChangeStudy() | sm.DeleteStudy() | em.FindPlayed() | em.FindGames()
@@ -304,6 +312,23 @@ class Dispatcher:
                 await tasks.drop_task(client, command, account)
             case tk.ReadTasks():
                 await tasks.read_tasks(client, command, account)
+
+    async def _about_the_course(self, client: Client, command: co.CourseCommand, account: AccountRow) -> None:
+        """Handle a command about bots that are handed in, or their league. Raises as ``_dispatch``."""
+        course = self._handlers.course
+        match command:
+            case co.SubmitBot():
+                await course.submit_bot(client, command, account)
+            case co.ReadSubmissions():
+                await course.read_submissions(client, command, account)
+            case co.ReadSource():
+                await course.read_source(client, command, account)
+            case co.SetLeague():
+                await course.set_league(client, command, account)
+            case co.ReadLeague():
+                await course.read_league(client, command, account)
+            case co.ReadLeagueGames():
+                await course.read_league_games(client, command, account)
 
     async def _about_tournaments(self, client: Client, command: om.TournamentCommand, account: AccountRow) -> None:
         """Handle a command about a tournament. Raises as ``_dispatch``."""

@@ -39,6 +39,7 @@ from agon.protocol.events import (
     SeatTaken,
     SeatTakenOver,
     SessionId,
+    Watching,
 )
 from agon.protocol.thinking import Thinking
 from agon.server.records.clock_notation import clock_of_text
@@ -94,15 +95,21 @@ def _identity(move: Move) -> dict[str, Any]:
 
 
 def imported(
-    rules: Rules, record: Record, origin: Origin, at: int, *, checked: bool = False
+    rules: Rules,
+    record: Record,
+    origin: Origin,
+    at: int,
+    *,
+    checked: bool = False,
+    watching: Watching = "all",
 ) -> tuple[list[Row], SessionHead]:
     """Return the log and the head of the session that a record becomes. ``at``: now (ms). ``checked``: its reader has
-    just played every move.
+    just played every move. ``watching``: who may see it.
 
     Raises ``GameError`` if the record breaks the rules.
     """
     name = import_id(record)
-    created = _created(rules, record, origin)
+    created = msgspec.structs.replace(_created(rules, record, origin), watching=watching)
     session = core.begin(rules, created, at)
     events: list[Event] = [created]
     left = _first_clocks(record)

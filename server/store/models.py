@@ -22,7 +22,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0026"
+HEAD: Final = "0027"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -380,6 +380,52 @@ club_tasks = Table(
     Column("body", Text, nullable=False),
     Column("due", BigInteger),
     Column("created", BigInteger, nullable=False),
+)
+
+submissions = Table(
+    "submissions",
+    metadata,
+    # Bots that members have handed in.
+    Column("id", ID, primary_key=True),
+    Column("club", ID, nullable=False),
+    Column("account", ID, nullable=False, index=True),
+    # The author's number in the club, and the version.
+    Column("bot", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("file", String(60), nullable=False),
+    # Base64; empty once later versions have taken its place.
+    Column("content", Text, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    # waiting, good, bad
+    Column("state", String(10), nullable=False),
+    # What the check found, JSON; NULL while it waits.
+    Column("verdict", Text),
+    # Games that a good one plays, JSON.
+    Column("games", Text, nullable=False),
+    Index("submissions_by_member", "club", "account", "version", unique=True),
+    Index("submissions_by_state", "state", "at"),
+)
+
+leagues = Table(
+    "leagues",
+    metadata,
+    Column("club", ID, primary_key=True),
+    # Number of the last event.
+    Column("seq", Integer, nullable=False),
+    Column("running", Boolean, nullable=False),
+    # Ratings after that event, JSON: they follow from the log.
+    Column("ratings", Text, nullable=False),
+)
+
+league_events = Table(
+    "league_events",
+    metadata,
+    Column("club", ID, primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    # A ``agon.protocol.league_log.LeagueEvent``.
+    Column("body", Text, nullable=False),
 )
 
 # Puzzles: positions of stored games. Neither a puzzle nor a try has a name.

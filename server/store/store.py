@@ -28,6 +28,8 @@ from agon.server.store.bot_time import BotTimeStore
 from agon.server.store.chat import ChatStore
 from agon.server.store.clubs.classes import ClassStore
 from agon.server.store.clubs.clubs import ClubStore
+from agon.server.store.clubs.leagues import LeagueStore
+from agon.server.store.clubs.submissions import SubmissionStore
 from agon.server.store.clubs.tasks import TaskStore
 from agon.server.store.cluster import ClusterStore
 from agon.server.store.conditional_moves import ConditionalMoveStore
@@ -106,6 +108,10 @@ class Store:
         """Clubs whose pupils have accounts by slips."""
         self.tasks = TaskStore(self._read, self._work)
         """Assignments of classes."""
+        self.submissions = SubmissionStore(self._read, self._work)
+        """Bots that members of clubs have handed in."""
+        self.leagues = LeagueStore(self._read, self._work)
+        """Leagues among them."""
         self._closed = False
 
     @classmethod

@@ -77,7 +77,7 @@ class Append(Write):
         super().__init__(done)
         self.bots = bots
         self.rows = [(session, seq, at, body.decode()) for session, seq, at, body in rows]
-        self.head = None if head is None else _head_parameters(head)
+        self.head = None if head is None else head_parameters(head)
         self.effect: tuple[str, RatedGame] | None = (
             None if head is None or head.effect is None else (head.session, head.effect)
         )
@@ -85,7 +85,7 @@ class Append(Write):
         self.played: tuple[str, PlayedGame] | None = (
             None if head is None or head.played is None else (head.session, head.played)
         )
-        self.seats = [] if head is None else _seat_parameters(head)
+        self.seats = [] if head is None else seat_parameters(head)
 
     def sessions(self) -> set[str]:
         return {row[0] for row in self.rows}
@@ -297,7 +297,8 @@ def _add_account(connection: Connection, sql: Statements, write: AddAccount) -> 
     return AccountExists("another account has this id or this token")
 
 
-def _head_parameters(head: SessionHead) -> tuple[Any, ...]:
+def head_parameters(head: SessionHead) -> tuple[Any, ...]:
+    """Return the row of a session, in the order of its columns."""
     return (
         head.session,
         head.game,
@@ -318,7 +319,8 @@ def _head_parameters(head: SessionHead) -> tuple[Any, ...]:
     )
 
 
-def _seat_parameters(head: SessionHead) -> list[tuple[Any, ...]]:
+def seat_parameters(head: SessionHead) -> list[tuple[Any, ...]]:
+    """Return the rows of a session's seats, in the order of their columns."""
     playing = head.status == "playing"
     networks = head.networks if playing and head.networks else [None] * len(head.accounts)
     pairs = zip(head.accounts, networks, strict=True)

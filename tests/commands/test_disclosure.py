@@ -42,6 +42,8 @@ SILENT = {
     ("bot", "new"): "the file that it wrote",
     ("bot", "check"): "a bot's own name, which ends in (bot)",
     ("bot", "league"): "names of files and levels, each with its mark",
+    ("bot", "submit"): "a bot's own name, which ends in (bot)",
+    ("club", "league"): "bots by number, each with its mark, and their authors; tests/commands/test_course.py",
     ("bot", "card"): "the file that it wrote",
     ("worker",): "a log of jobs, which do not know who plays",
     ("engine",): "an engine that plays here, with its mark",

@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from agon.server.store.clubs.clubs import MemberRow
+from agon.server.store.clubs.submissions import close_course
 from agon.server.store.models import accounts, chat, club_members, club_notes, club_tasks, clubs, credentials, slips
 from agon.server.store.queries import read_account
 from agon.server.store.repository import Read
@@ -169,6 +170,7 @@ def close_class(connection: Connection, club: str, now: int) -> int:
     connection.execute(delete(club_notes).where(club_notes.c.club == club))
     connection.execute(delete(club_tasks).where(club_tasks.c.club == club))
     connection.execute(delete(chat).where(chat.c.club == club))
+    close_course(connection, club)
     connection.execute(delete(clubs).where(_club.id == club))
     return marked
 

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, NamedTuple
 from sqlalchemy import Connection, case, delete, exists, func, insert, select, update
 
 from agon.server.ratings.rows import RatingRow
+from agon.server.store.clubs.submissions import close_course
 from agon.server.store.models import club_members, club_notes, clubs, ratings
 from agon.server.store.ratings import is_practice, read_rating
 from agon.server.store.repository import Read
@@ -234,7 +235,8 @@ def set_role(connection: Connection, club: str, account: str, role: Role) -> int
 
 
 def close_club(connection: Connection, club: str) -> int:
-    """Delete a club, its members and its announcements."""
+    """Delete a club, its members, its announcements, its bots and its league."""
+    close_course(connection, club)
     connection.execute(delete(club_members).where(_member.club == club))
     connection.execute(delete(club_notes).where(_note.club == club))
     return connection.execute(delete(clubs).where(_club.id == club)).rowcount

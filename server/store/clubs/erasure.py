@@ -6,6 +6,7 @@ from sqlalchemy import Connection, delete, exists, select, update
 
 from agon.server.store.clubs.classes import close_class
 from agon.server.store.clubs.clubs import RANK, close_club, set_role
+from agon.server.store.clubs.submissions import forget_author
 from agon.server.store.models import accounts, club_members, club_notes, clubs, slips
 
 _club, _member = clubs.c, club_members.c
@@ -27,6 +28,7 @@ def forget(connection: Connection, account: str, now: int) -> None:
             close_club(connection, club)
     connection.execute(delete(club_members).where(_member.account == account))
     connection.execute(delete(slips).where(slips.c.account == account))
+    forget_author(connection, account)
     connection.execute(update(club_notes).where(club_notes.c.author == account).values(author=None))
 
 

@@ -27,6 +27,8 @@ from agon.server.store.models import (
     events,
     host_settings,
     invitations,
+    league_events,
+    leagues,
     mutes,
     plans,
     played_games,
@@ -42,6 +44,7 @@ from agon.server.store.models import (
     sessions,
     slips,
     studies,
+    submissions,
     tournament_events,
     tournament_players,
     tournaments,
@@ -80,6 +83,9 @@ TABLES = (
     club_notes,
     slips,
     club_tasks,
+    submissions,
+    leagues,
+    league_events,
 )
 """Lasting tables. Live servers, owners of sessions and shared seeks belong to one database at one time."""
 BATCH = 2_000

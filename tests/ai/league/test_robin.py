@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agon.ai.league.robin import ANCHOR, Table, anchors_of, known_ratings, meetings
+from agon.ai.league.robin import Table, anchors_of, known_ratings, meetings, rated
 from agon.games.records import Record
-from agon.protocol.league import Entrant, LeagueGame, Meet
+from agon.protocol.league import ANCHOR, Entrant, LeagueGame, Meet, Pair, Rate
 
 COIN = Entrant(name=ANCHOR, level=ANCHOR)
 
@@ -79,3 +79,17 @@ def test_the_anchors_are_levels_that_play_the_game() -> None:
     assert ANCHOR in anchors_of("kuhn_poker")
     assert set(known_ratings("connect_four")) <= set(anchors_of("connect_four"))
     assert known_ratings("connect_four")["grove:sprout"] > known_ratings("connect_four")["grove:seed"]
+
+
+def test_only_players_whom_games_connect_are_rated() -> None:
+    names = ["b0", "b1", "b2", ANCHOR]
+
+    def ratings(*pairs: Pair) -> dict[str, float]:
+        found = rated(Rate(game="tic_tac_toe", players=names, pairs=list(pairs)))
+        return {each.player: each.rating for each in found.ratings}
+
+    apart = Pair(first="b0", second="b1", points=2.0, games=2)
+    assert ratings(apart) == {ANCHOR: 0.0}
+    found = ratings(apart, Pair(first="b1", second=ANCHOR, points=1.5, games=2))
+    assert found.keys() == {"b0", "b1", ANCHOR}
+    assert found["b0"] > found["b1"] > found[ANCHOR] == 0.0

@@ -20,6 +20,8 @@ from agon.server.store.bot_time import BotTime
 from agon.server.store.chat import ChatRow, ReportRow
 from agon.server.store.clubs.classes import NewPupil
 from agon.server.store.clubs.clubs import ClubRow, NoteRow
+from agon.server.store.clubs.leagues import LeagueHead
+from agon.server.store.clubs.submissions import SubmissionRow
 from agon.server.store.clubs.tasks import TaskRow
 from agon.server.store.database import database_at
 from agon.server.store.maintenance import backup, copying
@@ -47,6 +49,8 @@ ROWS = {
     "events": 10,
     "host_settings": 1,
     "invitations": 1,
+    "league_events": 1,
+    "leagues": 1,
     "mutes": 1,
     "plans": 1,
     "played_games": 1,
@@ -65,6 +69,7 @@ ROWS = {
     "tournament_players": 2,
     "tournaments": 1,
     "studies": 1,
+    "submissions": 1,
 }
 
 PLAYED = PlayedGame(number=2**62, month=24_300, pool=3, moves=(PlayedMove(-(2**63), 7, 1), PlayedMove(2**40, 8, -1)))
@@ -129,6 +134,8 @@ async def fill(store: Store) -> None:
     pupil = NewPupil(AccountRow(id="pupil", name="Amber Otter", kind="human", created=1, pupil_of="c"), "Ada", "0" * 64)
     assert await store.tasks.add(TaskRow("c", "t", "Två partier", b"{}", None, 1), 1)
     await store.classes.add_pupils("c", [pupil], 2, 3)
+    await store.submissions.add(SubmissionRow("b", "c", "ann", 0, 0, "mine.py", 3, 1), b"abc")
+    assert await store.leagues.append(LeagueHead("c", 0, True, b"{}"), 1, b"{}")
 
 
 @both
