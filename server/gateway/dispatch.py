@@ -269,11 +269,9 @@ class Dispatcher:
                 await self._about_clubs(client, command, account)
             case cl.OpenClass() | cl.AddPupils() | cl.GiveSlips() | cl.ReadPupils() | cl.ExportPupil() | cl.UseSlip():
                 await self._about_classes(client, command, account)
-            case tk.SetTask() | tk.DropTask() | tk.ReadTasks():
-                await self._about_tasks(client, command, account)
             case (
-                co.SubmitBot() | co.ReadSubmissions() | co.ReadSource() | co.SetLeague() | co.ReadLeague()
-                | co.ReadLeagueGames()
+                tk.SetTask() | tk.DropTask() | tk.ReadTasks() | co.SubmitBot() | co.ReadSubmissions() | co.ReadSource()
+                | co.SetLeague() | co.ReadLeague() | co.ReadLeagueGames()
             ):  # fmt: skip
                 await self._about_the_course(client, command, account)
             case (
@@ -302,9 +300,11 @@ class Dispatcher:
             case pm.Explore():
                 await plans.explore(client, command, account)
 
-    async def _about_tasks(self, client: Client, command: tk.TaskCommand, account: AccountRow) -> None:
-        """Handle a command about an assignment. Raises as ``_dispatch``."""
-        tasks = self._handlers.tasks
+    async def _about_the_course(
+        self, client: Client, command: tk.TaskCommand | co.CourseCommand, account: AccountRow
+    ) -> None:
+        """Handle a command about an assignment, bots that are handed in, or their league. Raises as ``_dispatch``."""
+        tasks, course = self._handlers.tasks, self._handlers.course
         match command:
             case tk.SetTask():
                 await tasks.set_task(client, command, account)
@@ -312,11 +312,6 @@ class Dispatcher:
                 await tasks.drop_task(client, command, account)
             case tk.ReadTasks():
                 await tasks.read_tasks(client, command, account)
-
-    async def _about_the_course(self, client: Client, command: co.CourseCommand, account: AccountRow) -> None:
-        """Handle a command about bots that are handed in, or their league. Raises as ``_dispatch``."""
-        course = self._handlers.course
-        match command:
             case co.SubmitBot():
                 await course.submit_bot(client, command, account)
             case co.ReadSubmissions():
