@@ -40,7 +40,14 @@ class SolvePuzzles(Work, frozen=True, kw_only=True, tag="puzzles"):
     count: Count = 1
 
 
-AnyWork: TypeAlias = PlayGames | SolvePuzzles
+class HandInBots(Work, frozen=True, kw_only=True, tag="submit"):
+    """Hand in so many bots that pass the check and play the game: one, and better ones of it."""
+
+    game: GameName
+    count: Count = 1
+
+
+AnyWork: TypeAlias = PlayGames | SolvePuzzles | HandInBots
 
 
 # Client to server

@@ -2624,7 +2624,7 @@ export interface SetTask {
    * @maxLength 60
    */
   title: string;
-  work: PlayGames | SolvePuzzles;
+  work: PlayGames | SolvePuzzles | HandInBots;
   /**
    * Time (ms); what is done later counts, and is marked as late.
    * @minimum 0
@@ -2666,6 +2666,18 @@ export interface PlayGames {
 /** Solve so many puzzles of a game at the first try. */
 export interface SolvePuzzles {
   t: "puzzles";
+  /** @pattern ^[a-z][a-z0-9_]{0,39}$ */
+  game: string;
+  /**
+   * @minimum 1
+   * @maximum 100
+   */
+  count: number;
+}
+
+/** Hand in so many bots that pass the check and play the game: one, and better ones of it. */
+export interface HandInBots {
+  t: "submit";
   /** @pattern ^[a-z][a-z0-9_]{0,39}$ */
   game: string;
   /**
@@ -5647,7 +5659,7 @@ export interface Tasks {
 export interface Task {
   task: string;
   title: string;
-  work: PlayGames | SolvePuzzles;
+  work: PlayGames | SolvePuzzles | HandInBots;
   due: number | null;
   created: number;
 }

@@ -26,6 +26,7 @@ class TaskHandlers:
         self._clubs = registry.store.clubs
         self._classes = registry.store.classes
         self._tasks = registry.store.tasks
+        self._submissions = registry.store.submissions
         self._accounts = accounts
         self._bots = bots
 
@@ -81,7 +82,7 @@ class TaskHandlers:
         """Answer with the assignments, and the marks that the account may see."""
         mine = account.id if account.pupil_of is not None else None
         tasks = [task_of(row) for row in await self._tasks.of_class(club)]
-        found = [await marks_of(self._tasks, club, task, mine) for task in tasks]
+        found = [await marks_of(self._tasks, self._submissions, club, task, mine) for task in tasks]
         pupils: list[tk.PupilMarks] = []
         for row in await self._classes.pupils(club):
             if mine in {None, row.account.id}:

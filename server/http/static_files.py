@@ -50,6 +50,7 @@ PAGES: Final = {
     "/tournament/*": "tournament.html",
     "/clubs": "clubs.html",
     "/club/*": "club.html",
+    "/course/*": "course.html",
     "/sign-in": "sign-in.html",
     "/slip": "slip.html",
     "/lab": "lab.html",

@@ -256,7 +256,7 @@ async def headers_of(live: LiveServer, path: str) -> tuple[int, dict[str, str]]:
     return int(status.split(" ")[1]), found
 
 
-SAY_SO = {"/analysis/*", "/tournament/*", "/club/*", "/embed/*"}
+SAY_SO = {"/analysis/*", "/tournament/*", "/club/*", "/course/*", "/embed/*"}
 """Pages of analyses, tournaments, clubs and frames say themselves that there is none."""
 NOBODYS = [path.replace("*", "x") for path in PAGES if path.endswith("*") and path not in SAY_SO]
 """Pages of a game, bot or player that does not exist."""

@@ -17,6 +17,7 @@ const RESULTS = { end: "", draw: ", without a loss", win: ", won" };
 /** @param {Task["work"]} work @param {GameListing[]} games @param {ServedCard[]} bots */
 function workText(work, games, bots) {
   const game = games.find(({ info }) => info.name === work.game)?.info.title ?? work.game;
+  if (work.t === "submit") return `${game}: hand in ${work.count === 1 ? "a bot" : `${work.count} bots`} that ${work.count === 1 ? "passes" : "pass"} the check`;
   if (work.t === "puzzles") return `${game}: solve ${work.count} ${work.count === 1 ? "puzzle" : "puzzles"}`;
   const card = bots.find(({ name }) => name === work.bot);
   const level = card?.levels.find(({ name }) => name === work.level)?.title ?? work.level;
@@ -89,7 +90,7 @@ function taskForm(games, bots, chosen, { give, choose }) {
     const kind = text("kind");
     give({
       title: text("title").trim(),
-      work: kind === "puzzles" ? { t: "puzzles", game: text("game"), count } : { t: "play", game: text("game"), bot: bot || null, level: level || null, result: kind === "win" || kind === "draw" ? kind : "end", lesson: kind === "lesson", count },
+      work: kind === "puzzles" || kind === "submit" ? { t: kind, game: text("game"), count } : { t: "play", game: text("game"), bot: bot || null, level: level || null, result: kind === "win" || kind === "draw" ? kind : "end", lesson: kind === "lesson", count },
       due: text("due") ? new Date(text("due")).getTime() : null,
     });
     element.reset();
@@ -104,9 +105,9 @@ function taskForm(games, bots, chosen, { give, choose }) {
       "form",
       { onsubmit: submit },
       field("task-title", "Title", h("input", { id: "task-title", name: "title", minlength: "3", maxlength: "60", required: true, autocomplete: "off" })),
-      field("task-kind", "What", h("select", { id: "task-kind", name: "kind" }, option("end", "Play games to the end"), option("draw", "Play games without a loss"), option("win", "Win games"), option("lesson", "Finish lessons"), option("puzzles", "Solve puzzles"))),
+      field("task-kind", "What", h("select", { id: "task-kind", name: "kind" }, option("end", "Play games to the end"), option("draw", "Play games without a loss"), option("win", "Win games"), option("lesson", "Finish lessons"), option("puzzles", "Solve puzzles"), option("submit", "Hand in a bot"))),
       field("task-game", "Game", h("select", { id: "task-game", name: "game", onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value) }, games.map(({ info }) => option(info.name, info.title)))),
-      field("task-bot", "Bot (not for puzzles)", h("select", { id: "task-bot", name: "bot" }, option("", "Any bot"), able.map(({ card, levels }) => h("optgroup", { label: `${card.title} (BOT)` }, levels.map((level) => option(`${card.name} ${level.name}`, `${card.title} (BOT), ${level.title}`)))))),
+      field("task-bot", "Bot (for games)", h("select", { id: "task-bot", name: "bot" }, option("", "Any bot"), able.map(({ card, levels }) => h("optgroup", { label: `${card.title} (BOT)` }, levels.map((level) => option(`${card.name} ${level.name}`, `${card.title} (BOT), ${level.title}`)))))),
       field("task-count", "How many", h("input", { id: "task-count", name: "count", type: "number", inputmode: "numeric", min: 1, max: 100, required: true, onmount: (/** @type {HTMLInputElement} */ input) => void (input.value = "1") })),
       field("task-due", "Due (may be empty)", h("input", { id: "task-due", name: "due", type: "datetime-local" })),
       h("div", { class: "actions" }, h("button", { type: "submit", class: "button" }, "Give it")),

@@ -8,6 +8,9 @@ export const ROLES = { owner: "owner", organiser: "organiser", member: "member" 
 /** @param {string} id */
 export const clubUrl = (id) => `/club/${encodeURIComponent(id)}`;
 
+/** Page of the bots of a club, and of their league. @param {string} id */
+export const courseUrl = (id) => `/course/${encodeURIComponent(id)}`;
+
 /** Return the link by which others join. The code is in its fragment, which no server and no other page sees. @param {string} code */
 export const joinLink = (code) => `${location.origin}/clubs#${code}`;
 

@@ -15,7 +15,7 @@ import { addPupils, everything, giveSlips, pupilList, readPupils, slipSheet } fr
 import { members, notes, rankings, tournaments } from "../club/parts.js";
 import { saveAs } from "../ui/save-as.js";
 import { marksCsv, taskList } from "../club/tasks.js";
-import { dayText, joinLink } from "../club/words.js";
+import { courseUrl, dayText, joinLink } from "../club/words.js";
 
 /** @typedef {import("../types").ClubView} ClubView */
 /** @typedef {import("../types").Command} Command */
@@ -115,6 +115,7 @@ function myPart(view) {
     "div",
     { class: "actions" },
     !role && h("button", { type: "button", class: "button button-main button-big", "aria-disabled": String(state.isBusy), onclick: () => void send({ t: "join_club", club: id }, "You are a member.") }, "Join"),
+    role && h("a", { class: "button", href: courseUrl(id) }, "Bots and their league"),
     role && role !== "owner" && !(view.club.kind === "class" && role === "member") && h("button", { type: "button", class: "button", "aria-disabled": String(state.isBusy), onclick: () => void send({ t: "leave_club", club: id }, "You are a member no more.", () => location.assign("/clubs")) }, "Leave"),
   );
 }

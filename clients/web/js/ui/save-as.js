@@ -1,6 +1,6 @@
 /** Hand the reader a file that the page made. */
 
-/** @param {string} name @param {string} text */
+/** @param {string} name @param {string | Uint8Array<ArrayBuffer>} text */
 export function saveAs(name, text) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));

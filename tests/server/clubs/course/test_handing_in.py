@@ -124,6 +124,28 @@ async def test_versions_are_kept_and_old_files_are_not(app: Parts) -> None:
         assert [row.bot for row in await bots.of_member(club, "x")] == [2], "each author has a number"
 
 
+@pytest.mark.usefixtures("able")
+async def test_an_assignment_counts_good_bots_that_play_the_game(app: Parts) -> None:
+    async with person(app) as teacher:
+        club, [slip] = await open_class(teacher, "Ada")
+        async with await pupil(app, slip["code"]) as ada:
+            await handed_in(app, ada, club)
+            for game in ("tic_tac_toe", "connect_four"):
+                work = {"t": "submit", "game": game}
+                assert (await teacher.ask("set_task", club=club, title=game, work=work))["t"] == "tasks"
+            await handed_in(app, ada, club, BROKEN)
+            assert await _done(teacher, club) == {"tic_tac_toe": False, "connect_four": False}, "one before, one bad"
+            await handed_in(app, ada, club)
+            assert await _done(teacher, club) == {"tic_tac_toe": True, "connect_four": False}
+
+
+async def _done(teacher: RawClient, club: str) -> dict[str, bool]:
+    answer = await teacher.ask("read_tasks", club=club)
+    [pupil] = answer["pupils"]
+    marks = zip(answer["tasks"], pupil["marks"], strict=True)
+    return {task["title"]: mark["at"] is not None for task, mark in marks}
+
+
 async def test_bots_go_with_their_author_and_with_the_club(app: Parts) -> None:
     async with person(app) as owner, person(app) as member:
         club, bots = await open_club(owner), app.store.submissions
