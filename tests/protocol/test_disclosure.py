@@ -33,6 +33,12 @@ NOT_PLAYERS = {
     ("Trial", "name"),  # of a file
     ("Loaded", "name"),  # that a submitted bot gives itself, to the program that runs it
     ("Entrant", "name"),  # in a league, which bots alone enter
+    ("LeagueRow", "name"),  # of a submitted bot, by number: its author stands beside it
+    ("SubmissionView", "name"),  # likewise
+    ("ReadLeagueGames", "player"),  # a key of the league's table
+    ("Rate", "players"),  # likewise
+    ("Rating", "player"),  # likewise
+    ("LeagueSet", "by"),  # an account's id
     ("Record", "name"),  # of a game, in its record
     ("Player", "name"),  # in a record, with its own mark of a bot
 }

@@ -56,7 +56,7 @@ async def test_a_bot_is_handed_in_and_plays_in_the_league(enter: Enter, tmp_path
     await page.get_by_role("link", name="Bots and their league").click()
     await page.get_by_text("Ada Lovelace").wait_for()
     async with page.expect_download() as download:
-        await page.get_by_role("button", name="Save mine.py, version 2").click()
+        await page.get_by_role("button", name="Save the file mine.py, version 2").click()
     assert (await (await download.value).path()).read_text() == LATE
     await set_up(teacher)
     await page.get_by_text("All games are played").wait_for(timeout=120_000)

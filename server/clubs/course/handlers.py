@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import binascii
+import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from typing import Final
@@ -29,6 +30,7 @@ from agon.server.store.people.sign_in_tries import Limit
 HANDING_IN: Final = Limit(20, 180_000)
 """Bots that an account hands in at once, and the time (ms) until one more is taken."""
 LAST_GAMES: Final = 60
+_FILE: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,55}\.(py|zip)")
 _verdict: Final = msgspec.json.Decoder(Verdict)
 _rated: Final = msgspec.json.Decoder(Rated)
 
@@ -64,6 +66,10 @@ class CourseHandlers:
 
     async def submit_bot(self, client: Client, command: co.SubmitBot, account: AccountRow) -> None:
         club, _ = await self._mine(command.club, account)
+        if not _FILE.fullmatch(command.file):
+            raise Refused(
+                "malformed", "the file's name has letters, digits, _ . and -, and ends in .py or .zip", "$.file"
+            )
         content = _decoded(self._uploaded(client))
         off = await self._judges.unavailable()
         if off is not None:
