@@ -279,6 +279,8 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     """Message of the day; empty: none."""
     reports: int = 0
     """Number of open reports; only moderators are told."""
+    may_rate: bool = True
+    """False: this server rates no games of accounts without a password, as mine is."""
 
 
 class Failure(Message, frozen=True, kw_only=True, tag="failure"):
@@ -478,6 +480,9 @@ class GameListing(msgspec.Struct, frozen=True, kw_only=True):
     what bots were measured with, and the first pool of ratings."""
     common: dict[str, list[int]] = {}
     """Of options with many values those that a form offers first; the others follow a further choice."""
+    seat: Literal["first", "second"] = "first"
+    """Seat of a person with which forms of games against bots begin: of a game tree the second, so that the bot
+    searches the whole tree."""
 
 
 class DrawOdds(msgspec.Struct, frozen=True, kw_only=True):

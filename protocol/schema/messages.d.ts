@@ -3515,6 +3515,8 @@ export interface Welcome {
   message: string;
   /** Number of open reports; only moderators are told. */
   reports: number;
+  /** False: this server rates no games of accounts without a password, as mine is. */
+  may_rate: boolean;
 }
 
 /** The one form in which a player's name travels. ``kind`` is stamped by the server from the account's class. */
@@ -6137,6 +6139,11 @@ export interface GameListing {
   usual: Record<string, number>;
   /** Of options with many values those that a form offers first; the others follow a further choice. */
   common: Record<string, number[]>;
+  /**
+   * Seat of a person with which forms of games against bots begin: of a game tree the second, so that the bot
+   * searches the whole tree.
+   */
+  seat: "first" | "second";
 }
 
 /** A start at which the bot is behind. */

@@ -52,6 +52,7 @@ NEXT_SHARE, NEXT_MS = 20, 300
 """Part of the time, and most time (ms), of the short search after each of the other moves."""
 ALL_SHARE: Final = 4
 """Part of the time of the search that values every seat."""
+NO_LINE: Final = "the engine found no line in its time; it may still be loading this game: ask again in a moment"
 LEAST_MS: Final = 50
 """A search for less time is not begun."""
 
@@ -223,7 +224,7 @@ class LineSearches:
                 think = question.think(question.state, [], lines=question.count, time_ms=time_ms)
                 outcome, spent_s = await self._ask(question, think, progressed)
                 if outcome.thinking is None or outcome.by != "bot":
-                    tell(done=True, stopped="unavailable", reason="the engine has no answer now; ask again")
+                    tell(done=True, stopped="unavailable", reason=NO_LINE)
                     return
                 found.take(outcome.thinking)
                 wanted_ms -= int(1000 * spent_s) + 1
@@ -232,7 +233,10 @@ class LineSearches:
                 tell()  # it yielded to another job, and goes on when no other waits
             await self._value_all(question, found, command.seconds * 1000)
             await self._continue(question, found, command.seconds * 1000, tell)
-            tell(done=True)
+            if found.thinking is None or not self._shown(question, found.thinking):
+                tell(done=True, stopped="unavailable", reason=NO_LINE)
+            else:
+                tell(done=True)
         except StoreFailed as error:
             tell(done=True, stopped="unavailable", reason=str(error))
 

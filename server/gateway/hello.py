@@ -78,6 +78,7 @@ class HelloHandler:
             if client.account.role == "admin"
             else [],
             message=self._run_time.message,
+            may_rate=settings.rated_guests or not client.account.is_guest,
             reports=self._run_time.open_reports if client.account.role in {"moderator", "admin"} else 0,
         )
         client.send(codec.encode(welcome))

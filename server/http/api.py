@@ -272,6 +272,7 @@ class Api:
             hidden=name in settings.hidden_games,
             usual=forms(name).usual,
             common=forms(name).common,
+            seat=forms(name).seat,
         )
 
     async def _card_of(self, name: str) -> BotCard | None:

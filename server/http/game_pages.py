@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 import msgspec
 
@@ -50,6 +50,7 @@ class Forms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     usual: dict[str, int] = {}
     common: dict[str, list[int]] = {}
+    seat: Literal["first", "second"] = "first"
 
 
 T = TypeVar("T")

@@ -76,7 +76,7 @@ async def over(*people: Person) -> list[str]:
 
 async def test_a_tree_is_played_and_what_the_search_left_out_is_named(enter: Enter) -> None:
     person = await enter(reduced_motion="reduce")
-    await person.play_bot("Game tree", "Blackboard", seat="second")
+    await person.play_bot("Game tree", "Blackboard")  # it takes the root, so that there is something to prune
     await person.my_turn()
     left_out = await person.page.locator(".trace-pruned b").all_inner_texts()
     assert left_out == ["b b2", "b b3"]

@@ -122,3 +122,17 @@ async def test_one_press_at_the_end_of_a_game_reviews_it(enter: Enter) -> None:
     review = page.get_by_role("region", name="Review")
     await review.locator("tbody tr").nth(1).wait_for(timeout=60_000)
     assert await page.get_by_role("button", name="Analyse this game").count() == 0
+
+
+async def test_a_why_is_large_enough_for_a_finger(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/replay/x")
+    await person.page.locator("h1").wait_for()
+    height = await person.evaluate(
+        "const why = document.createElement('details');"
+        "why.className = 'small';"
+        "why.append(document.createElement('summary'));"
+        "document.querySelector('main').append(why);"
+        "return why.firstChild.getBoundingClientRect().height;"
+    )
+    assert height >= 24

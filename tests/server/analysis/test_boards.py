@@ -6,7 +6,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from agon.protocol.thinking import Thinking
+from agon.server.app import running
+from agon.server.ops.settings import Settings
+from agon.server.workers.dispatcher import Workers
+from agon.server.workers.requests import Outcome
 from tests.live import LiveServer
+from tests.server.conftest import at
 from tests.server.raw_client import Json, RawClient, pair, warm
 
 MATE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
@@ -25,6 +33,20 @@ async def lines(client: RawClient, **asked: Any) -> list[Json]:
     while not found or not found[-1]["done"]:
         found.append(await client.until("lines_found"))
     return found
+
+
+async def test_an_engine_that_finds_no_line_in_its_time_is_said_to_have_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def choose(*_: object, **__: object) -> Outcome:
+        return Outcome(action=0, by="bot", thinking=Thinking(engine="alphabeta"), troubles=[])
+
+    monkeypatch.setattr(Workers, "choose", choose)
+    settings = Settings(database=str(tmp_path / "agon.db"), port=0, workers=0)
+    async with running(settings) as app, RawClient(at(app)) as me:
+        (*_, last) = await lines(me, root={"game": "chess"}, lines=3)
+        assert (last["lines"], last["stopped"]) == ([], "unavailable")
+        assert "found no line in its time" in last["reason"]
 
 
 async def save(client: RawClient, tree: Json, title: str = "A study", **more: Any) -> Json:

@@ -38,10 +38,10 @@ export function valueText({ game, unit }, value, seat, exact) {
 
 /**
  * @param {AnalysisState} state
- * @param {{ ontoggle: () => void, oncount: (count: number) => void, onplay: (line: EngineLine, moves: number) => void }} handlers
+ * @param {{ ontoggle: () => void, onagain: () => void, oncount: (count: number) => void, onplay: (line: EngineLine, moves: number) => void }} handlers
  * @returns {VElement | false}
  */
-export function enginePanel(state, { ontoggle, oncount, onplay }) {
+export function enginePanel(state, { ontoggle, onagain, oncount, onplay }) {
   const { opened, lines, isOn, isThinking } = state;
   if (!opened) return false;
   if (!opened.engine) return h("section", { class: "panel engine", "aria-labelledby": "engine-title" }, h("h2", { id: "engine-title", class: "panel-title" }, "Engine"), h("p", { class: "quiet" }, "This server gives no engine lines."));
@@ -58,6 +58,7 @@ export function enginePanel(state, { ontoggle, oncount, onplay }) {
       h("select", { id: "line-count", value: String(state.count), onchange: (/** @type {Event} */ event) => oncount(Number(/** @type {HTMLSelectElement} */ (event.target).value)) }, [1, 2, 3, 4, 5].map((each) => h("option", { value: String(each) }, String(each)))),
     ),
     isOn && state.advice && alertLine(state.advice),
+    isOn && state.advice && h("button", { type: "button", class: "button button-small", onclick: onagain }, "Ask again"),
     isOn && !state.advice && lines && lines.lines.length > 0 && found(opened, state, onplay),
     isOn && !state.advice && !lines?.lines.length && h("p", { class: "quiet" }, isThinking ? "The engine looks at the position…" : told?.mover === -2 ? "The game is over." : told?.mover === -1 ? "Roll or choose first: the engine judges positions in which a player moves." : "No lines."),
   );

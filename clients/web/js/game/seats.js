@@ -64,7 +64,7 @@ export function seatsView(state, now) {
           "span",
           { class: "seat-who" },
           playerName(player, { you: fixed.your_seat === seat, link: true }),
-          rated && h("span", { class: "small" }, rated.ratings?.[seat] ? `Rating ${ratingText(rated.ratings[seat])}` : "No rating yet"),
+          rated && h("span", { class: "small" }, rated.ratings?.[seat] ? `Rating ${ratingText(rated.ratings[seat])}` : !shown?.position.ended && "No rating yet"),
           h("span", { class: "seat-role" }, fixed.game.seat_names[seat] ?? `Seat ${seat + 1}`, acts !== "" && h("span", { class: isTurn ? "to-move" : "has-chosen" }, ` · ${acts}`), shown && materialView(fixed.board, shown.position.view.cells, seat)),
         ),
         shown?.position.ended && !isAborted && payoff !== undefined && h("span", { class: "seat-score" }, seats > 2 && fixed.game.utility !== "identical" && h("span", { class: "seat-place" }, `${place(returns, seat).place}.`), score(payoff, fixed.game, seats)),

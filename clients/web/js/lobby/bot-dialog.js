@@ -12,6 +12,7 @@ import { optionsText } from "../ui/format.js";
 import { botTitle } from "../ui/player-badge.js";
 import { delayFields, gameFields, readDelay, readGameFields } from "./game-options.js";
 import { submit, submitted } from "./new-game-dialogs.js";
+import { ratedBox } from "./rated-box.js";
 
 /** @typedef {Extract<import("./lobby-state.js").Dialog, { kind: "bot" }>} BotDialog */
 /** @typedef {import("./lobby-state.js").LobbyState} LobbyState */
@@ -153,24 +154,24 @@ function terms({ game, terms: chosen, help }, card, edit) {
   const { info } = game;
   const read = /** @param {Event} event */ (event) => {
     const form = new FormData(/** @type {HTMLFormElement} */ (/** @type {HTMLElement} */ (event.currentTarget).closest("form")));
-    edit({ terms: termsText(info, form), help: String(form.get("help")) });
+    edit({ terms: termsText(game, form), help: String(form.get("help")) });
   };
   return h(
     "details",
     { class: "more terms-of-game", key: "terms", onchange: read, onmount: openIfInvalid },
-    h("summary", {}, `${chosen ?? termsText(info, null)} · ${helpText(help ?? usualHelp(card.name))} `, h("span", { class: "more-word" }, "More")),
-    gameFields(game, { seat: "first", isBetweenPeople: false }),
+    h("summary", {}, `${chosen ?? termsText(game, null)} · ${helpText(help ?? usualHelp(card.name))} `, h("span", { class: "more-word" }, "More")),
+    gameFields(game, { seat: game.seat ?? "first", isBetweenPeople: false }),
     info.seats > 2 && h("p", { class: "small" }, "The bot takes all other seats. Use “Open a table” for people or several bots."),
     helpField(card.name),
-    h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated, if this server rates games between people and bots")),
+    ratedBox("Rated, if this server rates games between people and bots"),
     handicapFields(game),
     delayFields(),
   );
 }
 
-/** Describe the terms in one line. @param {Info} info @param {FormData | null} form null: as they are before any change */
-function termsText(info, form) {
-  const { options, clock, seat } = form ? readGameFields(info, form) : { options: {}, clock: /** @type {const} */ ({ kind: "untimed" }), seat: "first" };
+/** Describe the terms in one line. @param {import("../types").GameListing} game @param {FormData | null} form null: as they are before any change */
+function termsText({ info, seat: usual }, form) {
+  const { options, clock, seat } = form ? readGameFields(info, form) : { options: {}, clock: /** @type {const} */ ({ kind: "untimed" }), seat: usual ?? "first" };
   const clocked = clockText(clock);
   const number = seat === "first" ? 0 : 1;
   const mine = seat === "random" ? "random seat" : info.simultaneous || info.seats > 2 ? `you are ${info.seat_names[number] ?? `seat ${number + 1}`}` : `you move ${seat}`;

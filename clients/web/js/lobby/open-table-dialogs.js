@@ -9,6 +9,7 @@ import { submit, submitted } from "./new-game-dialogs.js";
 import { levelsFor } from "../bots/bot-strength.js";
 import { delayFields, field, gameFields, readDelay, readGameFields } from "./game-options.js";
 import { botTitle, playerName, playerText } from "../ui/player-badge.js";
+import { ratedBox } from "./rated-box.js";
 
 /** @typedef {import("./lobby-state.js").Dialog} Dialog */
 /** @typedef {import("./new-game-dialogs.js").DialogHandlers} DialogHandlers */
@@ -125,7 +126,7 @@ export function tableDialog(shown, cards, progress, { ask, onclose, change }) {
         field("watching", "Who may watch", undefined, h("select", { id: "watching", name: "watching" }, h("option", { value: "all" }, "Everybody"), h("option", { value: "link" }, "Anyone with the link"), h("option", { value: "none" }, "Nobody"))),
         delayFields(),
         h("label", { class: "check" }, h("input", { type: "checkbox", name: "private" }), h("span", {}, "By link only: not shown in the list")),
-        h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated: the result counts (needs a clock)")),
+        ratedBox("Rated: the result counts (needs a clock)"),
       ),
       bots.length > 0 && h("div", { class: "table-consents" }, consents(bots, info.name, filled.some((bot) => bot?.card === standIn?.card) ? undefined : standIn?.card.name)),
       submit(progress, filled.length > 0 && filled.every(Boolean) ? "Start the game" : "Open the table"),

@@ -3,6 +3,7 @@
 import { h } from "../ui/dom.js";
 import { seatsOf } from "../ui/format.js";
 import { grouped } from "./game-groups.js";
+import { ratedBox } from "./rated-box.js";
 
 /** @typedef {import("../types").GameListing} GameListing */
 /** @typedef {import("../types").PlayerRef} PlayerRef */
@@ -40,7 +41,7 @@ export function quickPairing(games, isBusy, ask) {
       h("label", { for: GAMES_ID, class: "visually-hidden" }, "What to play"),
       h("select", { id: GAMES_ID, name: "game", onmount: (/** @type {HTMLSelectElement} */ select) => two.some(({ info }) => info.name === before) && (select.value = before) }, two.map(({ info }) => h("option", { value: info.name }, info.title))),
       QUICK.map(([text, initial, increment]) => h("button", { type: "button", class: "button", "aria-disabled": String(isBusy), onclick: (/** @type {Event} */ event) => pair(event, initial, increment) }, text, h("span", { class: "visually-hidden" }, " against a person"))),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated")),
+      ratedBox("Rated"),
     ),
   );
 }

@@ -1,6 +1,7 @@
 /** Terms of a seek besides its game: rating, accepted players, spectators. Loaded with the dialogs. */
 
 import { h } from "../ui/dom.js";
+import { ratedBox } from "./rated-box.js";
 
 /** Return the fields of every seek. */
 export function seekFields() {
@@ -8,7 +9,7 @@ export function seekFields() {
     "details",
     { class: "more" },
     h("summary", {}, "Rating and watchers"),
-    h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated: the result counts (needs a clock)")),
+    ratedBox("Rated: the result counts (needs a clock)"),
     h(
       "div",
       { class: "fields" },

@@ -9,6 +9,7 @@ import { lastGame } from "../bots/recent-bots.js";
 import { firstGame } from "../lobby/game-groups.js";
 import { startButtons } from "../lobby/start-buttons.js";
 import { gameCards, leftOutView, playingList, seekList, unlisted, warmthView } from "../lobby/lobby-lists.js";
+import { noteRated } from "../lobby/rated-box.js";
 import { filterView, isShown, quickPairing } from "../lobby/quick-pairing.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { keepFocus } from "../ui/keep-focus.js";
@@ -39,7 +40,8 @@ function goTo(session) {
 }
 
 const connection = connectShell({
-  onWelcome: (you, { left_out: leftOut }) => {
+  onWelcome: (you, { left_out: leftOut, may_rate: may }) => {
+    noteRated(may ?? true);
     set({ you, leftOut: leftOut ?? [] });
     if (state.games === null) void openRequest();
     isStuck = false;

@@ -5,6 +5,7 @@ import { ChatBox, showNewestLine } from "../game/chat.js";
 import { Refused } from "../net/connection.js";
 import { confirmDialog } from "../ui/dialog.js";
 import { h, oncePerFrame, render } from "../ui/dom.js";
+import { dot } from "../ui/favicon-dot.js";
 import { failedView } from "../ui/failed-view.js";
 import { stopped } from "../ui/format.js";
 import { gameView } from "../game/game-view.js";
@@ -88,6 +89,7 @@ const redraw = oncePerFrame(() => {
   const tick = nextTick(state, connection.now());
   if (tick !== null) ticker = setTimeout(redraw, tick);
   document.title = title();
+  dot("move", state.fixed?.your_seat != null && newest(state)?.ended === false && (newest(state)?.turn.includes(state.fixed.your_seat) ?? false));
   keepFocus(() => render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/", text: "To the start page" })));
   showCurrentMove();
   warming.look();

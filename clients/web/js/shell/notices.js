@@ -8,6 +8,7 @@ import { Refused } from "../net/connection.js";
 import { h, oncePerFrame, render } from "../ui/dom.js";
 import { clockText } from "../ui/clocks.js";
 import { delayText, silencedText } from "../ui/format.js";
+import { dot } from "../ui/favicon-dot.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { keepFocus } from "../ui/keep-focus.js";
 
@@ -58,6 +59,7 @@ const redraw = oncePerFrame(() => {
   }
   const place = region;
   keepFocus(() => render(place, h("div", { class: "offers" }, state.news && newsView(state.news), state.challenges.map(incoming), state.mine.map(outgoing))));
+  dot("challenge", state.challenges.length > 0);
   region.hidden = !state.news && state.challenges.length + state.mine.length === 0;
 });
 

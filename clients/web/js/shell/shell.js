@@ -4,6 +4,7 @@ import { announce } from "../ui/live-region.js";
 import { Connection } from "../net/connection.js";
 import { keptFor } from "../ui/kept-replays.js";
 import { h, oncePerFrame, render } from "../ui/dom.js";
+import { dot } from "../ui/favicon-dot.js";
 import { playerName } from "../ui/player-badge.js";
 import { saveToken, savedToken } from "../ui/settings.js";
 
@@ -54,6 +55,7 @@ function set(change) {
 
 const redraw = oncePerFrame(() => {
   render(must("shell"), header());
+  dot("report", state.reports > 0);
   render(must("dialogs"), state.isSettings && settings !== null && settings(state, connection, set));
   render(must("connection"), banner());
 });
