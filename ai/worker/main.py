@@ -27,6 +27,7 @@ from agon.ai.confined.adapter import SubmittedBots
 from agon.ai.engines import registry
 from agon.ai.engines.registry import kernels_of
 from agon.ai.external.dialogue import Resigned
+from agon.ai.external.model.wording import Wording
 from agon.ai.processes.parent_death import die_with_parent
 from agon.ai.search.budget import PLAIN_CHUNK, Budget, StopFlag, stop_flag
 from agon.ai.search.contract import Engine, EngineError, Problem
@@ -124,8 +125,8 @@ class Worker:
 
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
-        submitted = {SubmittedBots.name: SubmittedBots()}
-        self._engines: dict[str, Engine] = {**registry.engines(), **external.engines(), **submitted}
+        own: dict[str, Engine] = {SubmittedBots.name: SubmittedBots(), Wording.name: Wording()}
+        self._engines: dict[str, Engine] = {**registry.engines(), **external.engines(), **own}
         self._jobs: queue.SimpleQueue[Think | Warm | None] = queue.SimpleQueue()
         """Messages to work on; None: a compiler has news."""
         self._lock = threading.Lock()

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import numpy as np
 
-from agon.ai.external.adapter import Failures
 from agon.ai.external.model import endpoint
+from agon.ai.external.model.conversation import PARAMETERS, Model, Models
 from agon.ai.external.model.prompt import Answer, answer_format, digest, messages, read_answer
 from agon.ai.external.model.spending import Spending
-from agon.ai.external.process import ProgramError, RestsNow
 from agon.ai.search.budget import Budget
-from agon.ai.search.contract import MAX_SEED, Decision, EngineError, Parameter, Problem, Value, limits_used
+from agon.ai.search.contract import MAX_SEED, Decision, Parameter, Problem, Value, limits_used
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import Info
-from agon.protocol.thinking import ModelAnswer, Thinking
+from agon.protocol.thinking import Thinking
 
 TRIES: Final = 3
 """Times that a move is asked for, until one is legal."""
-USUAL_S: Final = 60.0
-"""Seconds for a move where no limit of time is set."""
 
 
 class LanguageModel:
@@ -34,26 +31,10 @@ class LanguageModel:
 
     name: ClassVar[str] = "model"
     version: ClassVar[str] = "1"
-    parameters: ClassVar[Mapping[str, Parameter]] = {
-        "url": Parameter("", help="address of the endpoint, up to /chat/completions"),
-        "model": Parameter("", help="name of the model there"),
-        "prompt": Parameter("", help="instructions; empty: the usual ones"),
-        "temperature": Parameter(0.0, 0.0, 2.0, "randomness of the model's words"),
-        "max_tokens": Parameter(1000, 16, 100_000, "most tokens of an answer"),
-        "tokens_a_day": Parameter(1_000_000, 1, 10**12, "most tokens in a day (UTC) on this machine"),
-        "format": Parameter(
-            "json_schema", help="how answers are asked for", choices=("json_schema", "json_object", "text")
-        ),
-        "key_env": Parameter("", help="variable of the environment that holds the key"),
-        "key_file": Parameter("", help="file that holds the key"),
-        "price_in": Parameter(0.0, 0.0, 1e6, "price of a million tokens of the question"),
-        "price_out": Parameter(0.0, 0.0, 1e6, "price of a million tokens of the answer"),
-        "currency": Parameter("", help="of the prices"),
-    }
+    parameters: ClassVar[Mapping[str, Parameter]] = PARAMETERS
 
     def __init__(self, spending: Spending | None = None) -> None:
-        self._spending = spending or Spending()
-        self._failures: dict[str, Failures] = {}
+        self._models = Models(spending or Spending())
 
     def refuses(self, info: Info) -> str | None:
         return None if endpoint.is_there() else "language models need the extra 'models': pip install 'agon[models]'"
@@ -63,41 +44,26 @@ class LanguageModel:
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Ask the model. Raises ``EngineError`` if its endpoint fails, or its tokens of the day are spent."""
-        try:
-            endpoint.host_of(str(settings["url"]))
-        except ValueError as error:
-            raise EngineError(str(error)) from None
-        failures = self._failures.setdefault(str(settings["url"]), Failures())
-        failures.check()
-        try:
-            return _Move(problem, settings, self._spending).decide()
-        except RestsNow:
-            raise
-        except ProgramError:
-            failures.add()
-            raise
+        with self._models.asked(settings, problem) as model:
+            return _Move(problem, settings, model).decide()
 
 
 class _Move:
-    """A choice: its conversation, its deadline, and what it has cost so far."""
+    """A choice, and the model that is asked for it."""
 
-    def __init__(self, problem: Problem, settings: Mapping[str, Value], spending: Spending) -> None:
-        self._problem, self._settings, self._spending = problem, settings, spending
+    def __init__(self, problem: Problem, settings: Mapping[str, Value], model: Model) -> None:
+        self._problem, self._settings, self._model = problem, settings, model
         self._began = time.monotonic()
-        limit = problem.limits.time_ms
-        self._deadline = self._began + (USUAL_S if limit is None else limit / 1000.0)
         self._legal = problem.legal()
         self._budget = Budget(problem.limits, problem.flag)
-        self._place = endpoint.Place(str(settings["url"]), str(settings["key_env"]), str(settings["key_file"]))
-        self._model = str(settings["model"])
-        self._tokens_in = self._tokens_out = self._requests = self._illegal = 0
+        self._illegal = 0
 
     def decide(self) -> Decision:
         problem = self._problem
         rules, state, prompt = problem.kernels.rules, problem.state, str(self._settings["prompt"])
         talk = messages(prompt, rules, state, problem.seat, problem.options)
         words = ""
-        while self._requests < TRIES:
+        while self._model.requests < TRIES:
             said = self._ask(talk)
             answer = read_answer(said.text, rules, state, self._legal)
             words = answer.words or words
@@ -109,31 +75,11 @@ class _Move:
         return Decision(action, self._thinking(action, words, is_random=True))
 
     def _ask(self, talk: list[dict[str, str]]) -> endpoint.Said:
-        settings, name = self._settings, f"{self._settings['url']} {self._settings['model']}"
-        most = int(settings["tokens_a_day"])
-        if self._spending.today(name) >= most:
-            raise RestsNow(f"the model has used its {most:,} tokens of today (UTC): it plays again tomorrow")
-        body: dict[str, Any] = {
-            "model": settings["model"],
-            "messages": talk,
-            "temperature": settings["temperature"],
-            "max_tokens": settings["max_tokens"],
-        }
         texts = [self._problem.kernels.rules.action_to_text(self._problem.state, each) for each in self._legal]
-        form = answer_format(str(settings["format"]), texts)
-        if form is not None:
-            body["response_format"] = form
-        self._requests += 1
-        said = endpoint.ask(self._place, body, self._deadline, self._problem.flag)
-        self._tokens_in += said.tokens_in
-        self._tokens_out += said.tokens_out
-        self._model = said.model or self._model
-        self._spending.add(name, said.tokens_in + said.tokens_out)
-        return said
+        return self._model.ask(talk, answer_format(str(self._settings["format"]), texts))
 
     def _thinking(self, action: int, words: str, *, is_random: bool = False) -> Thinking:
-        settings, problem = self._settings, self._problem
-        prices = float(settings["price_in"]), float(settings["price_out"])
+        problem = self._problem
         return Thinking(
             engine=LanguageModel.name,
             version=LanguageModel.version,
@@ -143,17 +89,7 @@ class _Move:
             stop="enough",
             limits=limits_used(problem.limits),
             taken="fallback" if is_random else "",
-            model=ModelAnswer(
-                model=self._model,
-                prompt=digest(str(settings["prompt"])),
-                requests=self._requests,
-                illegal=self._illegal,
-                tokens_in=self._tokens_in,
-                tokens_out=self._tokens_out,
-                cost=(prices[0] * self._tokens_in + prices[1] * self._tokens_out) / 1e6 if any(prices) else None,
-                currency=str(settings["currency"])[:20],
-                words=words,
-            ),
+            model=self._model.record(digest(str(self._settings["prompt"])), words, self._illegal),
         )
 
 
