@@ -316,6 +316,15 @@ def read_card(text: str | bytes) -> BotCard:
     return card
 
 
+class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    model: LanguageModel
+
+
+def read_model(text: str | bytes) -> LanguageModel:
+    """Read a file whose one table ``[model]`` names the model that words reasons. Raises ``msgspec.DecodeError``."""
+    return msgspec.toml.decode(text, type=_Words).model
+
+
 def to_builtins(card: BotCard) -> Any:
     """Return the card as served at ``/api/bots/<name>``, with its digest, the names of the levels offered by game, and
     the levels withheld. A game that is not listed, of a card that plays ``*``, offers all levels without ``at``."""

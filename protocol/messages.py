@@ -40,6 +40,8 @@ from agon.protocol.commands.game import (
     Tried,
     TryMove,
     WhyNot,
+    Worded,
+    WordReasons,
 )
 from agon.protocol.commands.host import HostCommand, HostMessage
 from agon.protocol.commands.lab import PositionSearched, SearchPosition
@@ -226,6 +228,7 @@ ClientMessage: TypeAlias = (
     | Analyse
     | TryMove
     | AskWhyNot
+    | WordReasons
     | SearchPosition
     | ChatCommand
     | ReportCommand
@@ -429,6 +432,7 @@ ServerMessage: TypeAlias = (
     | Analysis
     | Tried
     | WhyNot
+    | Worded
     | PositionSearched
     | PuzzleMessage
     | Goodbye

@@ -37,6 +37,7 @@ from agon.server.bots.puzzles import PuzzleHandlers
 from agon.server.bots.second_tries import SecondTries
 from agon.server.bots.strength import nearest_levels, strength_of
 from agon.server.bots.turns import Bots
+from agon.server.bots.wording import WordingService, read_model
 from agon.server.chat.handlers import ChatHandlers
 from agon.server.chat.rooms import ChatRooms
 from agon.server.clubs.classes import ClassHandlers
@@ -385,7 +386,8 @@ def build_handlers(
         lab=SearchLab(registry, workers, limit),
         analysis=AnalysisService(registry, workers, fair_play, PuzzleMaker(store, workers, registry.clock.now)),
         second_tries=SecondTries(registry, workers, fair_play),
-        boards=boards,
+        wording=WordingService(registry, workers, limit, read_model(settings.worded_by)),
+        boards=AnalysisBoards(registry, workers, work, fair_play, bots.cards),
         puzzles=PuzzleHandlers(registry),
         mistakes=MistakeHandlers(registry),
         chat=ChatHandlers(chat, registry, accounts.ref),

@@ -78,6 +78,7 @@ from agon.protocol.messages import (
     WatchLobby,
     Welcome,
     WhyNot,
+    Worded,
 )
 
 Answer: TypeAlias = (
@@ -96,6 +97,7 @@ Answer: TypeAlias = (
     | PlanMessage
     | PuzzleMessage
     | Tried
+    | Worded
     | WhyNot
     | TournamentAt
     | ClubMessage
@@ -254,7 +256,7 @@ class Link:
                 return self._joined(self._expander.joined(message))
             case Failure():
                 return self._failed(message)
-            case Welcome() | Ok() | Pong() | Seeking() | Games() | Chat() | Plan() | Explored() | Tried():
+            case Welcome() | Ok() | Pong() | Seeking() | Games() | Chat() | Plan() | Explored() | Tried() | Worded():
                 return self._answer(message.re, message)
             case PositionSearched() | WhyNot():
                 return self._answer(message.re, message)

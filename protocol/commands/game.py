@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from agon.games.api import Choice
 from agon.protocol.base import Command, Id, Message, SeatCommand
-from agon.protocol.thinking import Assessed
+from agon.protocol.thinking import Assessed, ModelAnswer
 
 Contribution: TypeAlias = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]{64}$")]
 """256 bits in hex, drawn by the client at random."""
@@ -136,6 +136,29 @@ class WhyNot(Message, frozen=True, kw_only=True, tag="why_not"):
     session: Id
     reason: str | None
     """A sentence; None if the game gives no reason, if the move is legal, or if it is not my turn."""
+
+
+class WordReasons(Command, frozen=True, kw_only=True, tag="word_reasons"):
+    """Word the engine's reasons in a position of this game, which is over, by the language model that the host has
+    chosen (``words`` of ``/api/about``). It is told these sentences and nothing else."""
+
+    session: Id
+    ply: Annotated[int, Meta(ge=0, lt=2**31)]
+    """Actions taken before it."""
+    of: Literal["review", "move"] = "review"
+    """The reasons of the review, or those of the bot that moved there."""
+
+
+class Worded(Message, frozen=True, kw_only=True, tag="worded"):
+    """The answer to ``word_reasons``."""
+
+    re: str
+    session: Id
+    ply: int
+    facts: list[str]
+    """The engine's own sentences, which alone are its findings."""
+    answer: ModelAnswer
+    """The model's words. Every number and move in them is among the facts; nobody checked the rest."""
 
 
 class Contribute(SeatCommand, frozen=True, kw_only=True, tag="contribute"):

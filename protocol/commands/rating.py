@@ -97,3 +97,5 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     """Last days on which bots moved, the newest first."""
     made: list[Made]
     """Shipped weights and tables."""
+    words: str = ""
+    """Language model that may word an engine's reasons here; empty: none."""

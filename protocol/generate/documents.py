@@ -102,6 +102,7 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     messages.QuickPair: messages.Seeking,
     game.TryMove: game.Tried,
     game.AskWhyNot: game.WhyNot,
+    game.WordReasons: game.Worded,
     puzzle.NextPuzzle: puzzle.Puzzle,
     puzzle.TryPuzzle: puzzle.PuzzleTried,
     puzzle.MyMistakes: puzzle.Mistakes,

@@ -1588,6 +1588,34 @@ export interface AskWhyNot {
 }
 
 /**
+ * Word the engine's reasons in a position of this game, which is over, by the language model that the host has
+ * chosen (``words`` of ``/api/about``). It is told these sentences and nothing else.
+ */
+export interface WordReasons {
+  t: "word_reasons";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+  /**
+   * Actions taken before it.
+   * @minimum 0
+   * @exclusiveMaximum 2147483648
+   */
+  ply: number;
+  /** The reasons of the review, or those of the bot that moved there. */
+  of?: "move" | "review";
+}
+
+/**
  * Search a position of my own making. Refused for a game that I am playing without declared help.
  *
  * ``engine`` ``lab`` runs a textbook algorithm and shows each of its steps (``Thinking.lab``); the others are the
@@ -4901,6 +4929,23 @@ export interface WhyNot {
   reason: string | null;
 }
 
+/** The answer to ``word_reasons``. */
+export interface Worded {
+  t: "worded";
+  re: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+  ply: number;
+  /** The engine's own sentences, which alone are its findings. */
+  facts: string[];
+  /** The model's words. Every number and move in them is among the facts; nobody checked the rest. */
+  answer: ModelAnswer;
+}
+
 /** The answer to ``search_position``. */
 export interface PositionSearched {
   t: "position_searched";
@@ -6506,6 +6551,8 @@ export interface About {
   days: DayOfBots[];
   /** Shipped weights and tables. */
   made: Made[];
+  /** Language model that may word an engine's reasons here; empty: none. */
+  words: string;
 }
 
 /** A day's sum. */
@@ -6719,9 +6766,9 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | Noted | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | LogInAtProvider | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | AskWhyNot | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament | MyClubs | ReadClub | OpenClub | JoinClub | LeaveClub | ManageClub | OpenClass | AddPupils | GiveSlips | ReadPupils | ExportPupil | UseSlip | SetTask | DropTask | ReadTasks | SubmitBot | ReadSubmissions | ReadSource | SetLeague | ReadLeague | ReadLeagueGames | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames | ReadHost | ChangeHost | SwitchBot | SetChatMode | CreateInvitation | RevokeInvitation | AcceptInvitation | MakeResetLink | ReadHealth | StartBackup | ReadLog;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | LogInAtProvider | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | AskWhyNot | WordReasons | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | OrganiseTournament | MyClubs | ReadClub | OpenClub | JoinClub | LeaveClub | ManageClub | OpenClass | AddPupils | GiveSlips | ReadPupils | ExportPupil | UseSlip | SetTask | DropTask | ReadTasks | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames | ReadHost | ChangeHost | SwitchBot | SetChatMode | CreateInvitation | RevokeInvitation | AcceptInvitation | MakeResetLink | ReadHealth | StartBackup | ReadLog;
 
-export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | WhyNot | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | ChatModeChanged | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | Clubs | ClubPage | ClubAt | Slips | Pupils | Tasks | Submissions | Source | League | LeagueGames | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved | Played | GamesFound | HostState | InvitationCreated | ResetLink | Health | BackupChanged | Log | Announced;
+export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | WhyNot | Worded | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | ChatModeChanged | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | Clubs | ClubPage | ClubAt | Slips | Pupils | Tasks | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved | Played | GamesFound | HostState | InvitationCreated | ResetLink | Health | BackupChanged | Log | Announced;
 
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {

@@ -35,6 +35,7 @@ from agon.server.bots.lab import SearchLab
 from agon.server.bots.my_mistakes import MistakeHandlers
 from agon.server.bots.puzzles import PuzzleHandlers
 from agon.server.bots.second_tries import SecondTries
+from agon.server.bots.wording import WordingService
 from agon.server.chat.handlers import ChatHandlers
 from agon.server.clubs.classes import ClassHandlers
 from agon.server.clubs.course.handlers import CourseHandlers
@@ -73,6 +74,7 @@ class Handlers:
     lab: SearchLab
     analysis: AnalysisService
     second_tries: SecondTries
+    wording: WordingService
     puzzles: PuzzleHandlers
     mistakes: MistakeHandlers
     boards: AnalysisBoards
@@ -242,8 +244,8 @@ class Dispatcher:
                 await handlers.lab.search(client, command, account)
             case m.Analyse():
                 await handlers.analysis.ask(client, command, account)
-            case m.TryMove():
-                await handlers.second_tries.try_move(client, command, account)
+            case m.TryMove() | m.WordReasons():
+                await self._after_a_game(client, command, account)
             case zm.NextPuzzle():
                 await handlers.puzzles.next_puzzle(client, command, account)
             case zm.TryPuzzle():
@@ -300,11 +302,17 @@ class Dispatcher:
             case pm.Explore():
                 await plans.explore(client, command, account)
 
-    async def _about_the_course(
-        self, client: Client, command: tk.TaskCommand | co.CourseCommand, account: AccountRow
-    ) -> None:
-        """Handle a command about an assignment, bots that are handed in, or their league. Raises as ``_dispatch``."""
-        tasks, course = self._handlers.tasks, self._handlers.course
+    async def _after_a_game(self, client: Client, command: m.TryMove | m.WordReasons, account: AccountRow) -> None:
+        """Handle a question about a position of a game that is over. Raises as ``_dispatch``."""
+        match command:
+            case m.TryMove():
+                await self._handlers.second_tries.try_move(client, command, account)
+            case m.WordReasons():
+                await self._handlers.wording.word(client, command, account)
+
+    async def _about_tasks(self, client: Client, command: tk.TaskCommand, account: AccountRow) -> None:
+        """Handle a command about an assignment. Raises as ``_dispatch``."""
+        tasks = self._handlers.tasks
         match command:
             case tk.SetTask():
                 await tasks.set_task(client, command, account)

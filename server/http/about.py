@@ -33,7 +33,7 @@ def _watt_hours(cpu_seconds: float | None) -> float | None:
     return None if cpu_seconds is None else round(cpu_seconds * ESTIMATE_W / 3600, 4)
 
 
-async def about(settings: Settings, store: Store, meter: PowerMeter, made: list[Made]) -> About:
+async def about(settings: Settings, store: Store, meter: PowerMeter, made: list[Made], words: str) -> About:
     """Return what ``/api/about`` says. Raises ``StoreFailed``."""
     power = meter.power()
     days = await store.bot_time.days(DAYS)
@@ -46,4 +46,5 @@ async def about(settings: Settings, store: Store, meter: PowerMeter, made: list[
         total=bot_time(*total, power),
         days=[DayOfBots(day=day, **structs.asdict(bot_time(*spent, power))) for day, spent in days.items()],
         made=made,
+        words=words,
     )

@@ -6,6 +6,7 @@ import logging
 import urllib.parse
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from agon import games
@@ -19,6 +20,7 @@ from agon.server.accounts.authentication import Authentication
 from agon.server.analysis.handlers import AnalysisBoards
 from agon.server.bots.puzzles import PuzzleHandlers
 from agon.server.bots.turns import Bots
+from agon.server.bots.wording import read_model
 from agon.server.http.about import about, read_made
 from agon.server.http.bulk_export import BulkExport
 from agon.server.http.clubs import ClubPages
@@ -81,7 +83,9 @@ class Api:
         self._health = health
         self._meter = meter
         self._puzzles = puzzles
-        self._made = read_made()
+        model = read_model(registry.settings.worded_by)
+        words = "" if model is None else model.model
+        self._about = partial(about, registry.settings, registry.store, meter, read_made(), words)
         self._kept: dict[str, tuple[object, Page]] = {}
         """Long answers that seldom change, by path, with what they depend on."""
         self._trainings = Trainings(registry.settings.training_folder, bots)
@@ -187,7 +191,7 @@ class Api:
             case ["api", "bots", name]:
                 return await self._card(name)
             case ["api", "about"]:
-                return self._json(await about(self._registry.settings, self._registry.store, self._meter, self._made))
+                return self._json(await self._about())
             case ["api", "puzzles", "daily"]:
                 return self._json(await self._puzzles.daily())
             case ["api", "training"]:

@@ -67,6 +67,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     training_folder: str = ""
     """Folder of a run of ``agon train``: the page ``/training`` shows its curves, and each of its networks is a bot, as
     soon as it is there. Default: none."""
+    worded_by: str = ""
+    """File (TOML) whose table ``[model]``, as in a bot's card, names the language model that may word an engine's
+    reasons for people, in games that are over. It is told the engine's sentences alone. Default: none."""
     pinned_games: tuple[str, ...] = ()
     """Names of games that the start page lists first, as ``chess``."""
     hidden_games: tuple[str, ...] = ()

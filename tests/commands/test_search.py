@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
 from agon import games
 from agon.command import cli
+from tests.ai.external.model.endpoint import serving
 
 CHANCE = [name for name in games.names() if games.room(name).INFO.chance]
 
@@ -38,3 +41,24 @@ def test_a_game_that_is_over_is_not_searched() -> None:
     done = CliRunner().invoke(cli, ["search", "--game", "tic_tac_toe", "--moves", "a1 b1 a2 b2 a3"])
     assert done.exit_code != 0
     assert "the game is over in that position" in done.output
+
+
+def test_a_model_words_the_reasons_beside_them_and_an_outage_leaves_these(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    words = ("explain", "tic_tac_toe", "--moves", "b2", "--worded-by", str(tmp_path / "words.toml"))
+    with serving() as endpoint:
+        endpoint.say = lambda asked, number: "A corner holds."
+        (tmp_path / "words.toml").write_text(f'[model]\nurl = "{endpoint.url}"\nmodel = "toy"\n')
+        told = output(*words)
+        (asked,) = endpoint.asked
+        facts = asked["messages"][1]["content"].splitlines()[2:]
+        told = " ".join(told.split())
+        assert facts
+        assert all(fact[2:] in told for fact in facts)
+        assert "In the words of toy-1 (a language model; generated, not searched): A corner holds." in told
+        endpoint.fault = 503
+        told = " ".join(output(*words).split())
+        assert "not worded: the model's endpoint answers 503" in told
+        assert facts[0][2:] in told

@@ -245,6 +245,7 @@ class World:
             "take_vacation": lambda: {"on": True},
             "ask_hint": lambda: {"level": 1},
             "try_move": lambda: {"ply": 0},
+            "word_reasons": lambda: {"ply": 0},
             "search_position": lambda: {"game": "tree", "position": "nowhere"},
             "try_puzzle": lambda: {"puzzle": "unknown", "action": 0},
             "say": lambda: {"text": "hello"},

@@ -14,7 +14,8 @@ from agon.ai.external.adapter import Failures
 from agon.ai.external.model import endpoint
 from agon.ai.external.model.spending import Spending
 from agon.ai.external.process import ProgramError, RestsNow
-from agon.ai.search.contract import EngineError, Parameter, Problem, Value
+from agon.ai.search.budget import StopFlag
+from agon.ai.search.contract import EngineError, Parameter, Value
 from agon.protocol.thinking import ModelAnswer
 
 USUAL_S: Final = 60.0
@@ -46,8 +47,8 @@ class Models:
         self._failures: dict[str, Failures] = {}
 
     @contextmanager
-    def asked(self, settings: Mapping[str, Value], problem: Problem) -> Generator[Model]:
-        """Open the conversation of one job.
+    def asked(self, settings: Mapping[str, Value], time_ms: int | None, flag: StopFlag) -> Generator[Model]:
+        """Open the conversation of one job; ``flag`` ends it.
 
         Raises ``EngineError`` if the endpoint fails or failed often of late, or its tokens of the day are spent.
         """
@@ -58,7 +59,7 @@ class Models:
         failures = self._failures.setdefault(str(settings["url"]), Failures())
         failures.check()
         try:
-            yield Model(settings, problem, self._spending)
+            yield Model(settings, time_ms, flag, self._spending)
         except RestsNow:
             raise
         except ProgramError:
@@ -69,10 +70,9 @@ class Models:
 class Model:
     """A model in one job: its deadline, and what it has cost so far."""
 
-    def __init__(self, settings: Mapping[str, Value], problem: Problem, spending: Spending) -> None:
-        limit = problem.limits.time_ms
-        self._deadline = time.monotonic() + (USUAL_S if limit is None else limit / 1000.0)
-        self._settings, self._flag, self._spending = settings, problem.flag, spending
+    def __init__(self, settings: Mapping[str, Value], time_ms: int | None, flag: StopFlag, spending: Spending) -> None:
+        self._deadline = time.monotonic() + (USUAL_S if time_ms is None else time_ms / 1000.0)
+        self._settings, self._flag, self._spending = settings, flag, spending
         self._place = endpoint.Place(str(settings["url"]), str(settings["key_env"]), str(settings["key_file"]))
         self._name = str(settings["model"])
         self._tokens_in = self._tokens_out = 0

@@ -44,7 +44,7 @@ class LanguageModel:
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Ask the model. Raises ``EngineError`` if its endpoint fails, or its tokens of the day are spent."""
-        with self._models.asked(settings, problem) as model:
+        with self._models.asked(settings, problem.limits.time_ms, problem.flag) as model:
             return _Move(problem, settings, model).decide()
 
 

@@ -15,6 +15,7 @@ from agon.ai.external.model.conversation import PARAMETERS, Model, Models
 from agon.ai.external.model.prompt import clean_words, digest
 from agon.ai.external.model.spending import Spending
 from agon.ai.external.process import ProgramError
+from agon.ai.search.budget import stop_flag
 from agon.ai.search.contract import Decision, Parameter, Problem, Value, limits_used
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import Info
@@ -52,7 +53,7 @@ class Wording:
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Ask the model. Raises ``EngineError`` if it fails, or keeps adding to the facts."""
         facts = str(settings["facts"]).splitlines()
-        with self._models.asked(settings, problem) as model:
+        with self._models.asked(settings, problem.limits.time_ms, problem.flag) as model:
             answer = worded(model, str(settings["prompt"]), problem.info.title, facts)
         thinking = Thinking(engine=self.name, version=self.version, limits=limits_used(problem.limits), model=answer)
         return Decision(problem.legal()[0], thinking)
@@ -71,6 +72,13 @@ def worded(model: Model, prompt: str, title: str, facts: list[str]) -> ModelAnsw
         fault = f"{', '.join(added[:5])} is not among the facts" if added else "there was no text"
         talk += [{"role": "assistant", "content": words[:2000]}, {"role": "user", "content": f"Again: {fault}."}]
     raise ProgramError("the model's words did not keep to the facts")
+
+
+def word(settings: Mapping[str, Value], title: str, facts: list[str]) -> ModelAnswer:
+    """Word sentences at once, for a person at a terminal; ``settings`` as of the engine. Raises ``EngineError``."""
+    usual = {name: parameter.default for name, parameter in PARAMETERS.items()}
+    with Models(Spending()).asked({**usual, **settings}, None, stop_flag()) as model:
+        return worded(model, str(settings.get("prompt", "")), title, facts)
 
 
 def question(title: str, facts: list[str]) -> str:
