@@ -387,7 +387,7 @@ def build_handlers(
         analysis=AnalysisService(registry, workers, fair_play, PuzzleMaker(store, workers, registry.clock.now)),
         second_tries=SecondTries(registry, workers, fair_play),
         wording=WordingService(registry, workers, limit, read_model(settings.worded_by)),
-        boards=AnalysisBoards(registry, workers, work, fair_play, bots.cards),
+        boards=boards,
         puzzles=PuzzleHandlers(registry),
         mistakes=MistakeHandlers(registry),
         chat=ChatHandlers(chat, registry, accounts.ref),

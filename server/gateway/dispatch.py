@@ -246,12 +246,8 @@ class Dispatcher:
                 await handlers.analysis.ask(client, command, account)
             case m.TryMove() | m.WordReasons():
                 await self._after_a_game(client, command, account)
-            case zm.NextPuzzle():
-                await handlers.puzzles.next_puzzle(client, command, account)
-            case zm.TryPuzzle():
-                await handlers.puzzles.try_puzzle(client, command, account)
-            case zm.MyMistakes():
-                await handlers.mistakes.my_mistakes(client, command, account)
+            case zm.NextPuzzle() | zm.TryPuzzle() | zm.MyMistakes():
+                await self._to_learn(client, command, account)
             case m.AskWhyNot():
                 await handlers.tables.ask_why_not(client, command, account)
             case pm.SetPlan() | pm.ReadPlan() | pm.Explore():
@@ -302,6 +298,18 @@ class Dispatcher:
             case pm.Explore():
                 await plans.explore(client, command, account)
 
+    async def _to_learn(
+        self, client: Client, command: zm.NextPuzzle | zm.TryPuzzle | zm.MyMistakes, account: AccountRow
+    ) -> None:
+        """Handle a command about puzzles or one's own mistakes. Raises as ``_dispatch``."""
+        match command:
+            case zm.NextPuzzle():
+                await self._handlers.puzzles.next_puzzle(client, command, account)
+            case zm.TryPuzzle():
+                await self._handlers.puzzles.try_puzzle(client, command, account)
+            case zm.MyMistakes():
+                await self._handlers.mistakes.my_mistakes(client, command, account)
+
     async def _after_a_game(self, client: Client, command: m.TryMove | m.WordReasons, account: AccountRow) -> None:
         """Handle a question about a position of a game that is over. Raises as ``_dispatch``."""
         match command:
@@ -310,9 +318,11 @@ class Dispatcher:
             case m.WordReasons():
                 await self._handlers.wording.word(client, command, account)
 
-    async def _about_tasks(self, client: Client, command: tk.TaskCommand, account: AccountRow) -> None:
-        """Handle a command about an assignment. Raises as ``_dispatch``."""
-        tasks = self._handlers.tasks
+    async def _about_the_course(
+        self, client: Client, command: tk.TaskCommand | co.CourseCommand, account: AccountRow
+    ) -> None:
+        """Handle a command about an assignment, bots that are handed in, or their league. Raises as ``_dispatch``."""
+        tasks, course = self._handlers.tasks, self._handlers.course
         match command:
             case tk.SetTask():
                 await tasks.set_task(client, command, account)

@@ -1,7 +1,7 @@
 /** Bots that members hand in: the form, what the check found, and what pupils handed in. */
 
 import { h } from "../ui/dom.js";
-import { playerName } from "../ui/player-badge.js";
+import { playerName, playerText } from "../ui/player-badge.js";
 import { dayText } from "./words.js";
 
 /** @typedef {import("../types").SubmissionView} Submission */
@@ -65,7 +65,7 @@ function submission(bot, realName, save) {
       h("p", { class: "small" }, realName && `${realName}, `, playerName(bot.by, { link: true }), `, ${bot.name}, ${dayText(bot.at)}`),
       bot.verdict && verdict(bot.verdict),
     ),
-    bot.size > 0 && h("button", { type: "button", class: "button button-small", "aria-label": `Save the file ${bot.file}, version ${bot.version}, of ${bot.by.name}`, onclick: () => save(bot) }, "Save the file"),
+    bot.size > 0 && h("button", { type: "button", class: "button button-small", "aria-label": `Save the file ${bot.file}, version ${bot.version}, of ${playerText(bot.by)}`, onclick: () => save(bot) }, "Save the file"),
   );
 }
 
