@@ -15,7 +15,7 @@ from tests.games.laws.exploring import variants
 def test_the_list_of_games_is_the_list_of_files() -> None:
     folder = Path(games.__file__).parent
     files = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/__init__.py")}
-    contract = {"__init__", "annotations", "api", "faults", "records", "rules", "seats", "teams", "verbs"}
+    contract = {"__init__", "annotations", "api", "faults", "records", "rules", "seats", "setups", "teams", "verbs"}
     compiling = {"bits", "bits_compiled", "jit", "loaded_code", "parts", "sources"}
     assert set(games.names()) == files - contract - compiling
 

@@ -96,7 +96,7 @@ function taskForm(games, bots, chosen, { give, choose }) {
     element.reset();
   };
   const field = /** @param {string} id @param {string} label @param {import("../ui/dom.js").VElement} control */ (id, label, control) => h("div", { class: "field" }, h("label", { for: id }, label), control);
-  const option = /** @param {string} value @param {string} text */ (value, text) => h("option", { value }, text);
+  const option = /** @param {string} value @param {string} text */ (value, text) => h("option", { value, key: value }, text); // keyed: a list that comes later must not change a choice
   return h(
     "details",
     { key: "give" },
@@ -107,7 +107,7 @@ function taskForm(games, bots, chosen, { give, choose }) {
       field("task-title", "Title", h("input", { id: "task-title", name: "title", minlength: "3", maxlength: "60", required: true, autocomplete: "off" })),
       field("task-kind", "What", h("select", { id: "task-kind", name: "kind" }, option("end", "Play games to the end"), option("draw", "Play games without a loss"), option("win", "Win games"), option("lesson", "Finish lessons"), option("puzzles", "Solve puzzles"), option("submit", "Hand in a bot"))),
       field("task-game", "Game", h("select", { id: "task-game", name: "game", onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value) }, games.map(({ info }) => option(info.name, info.title)))),
-      field("task-bot", "Bot (not for puzzles)", h("select", { id: "task-bot", name: "bot" }, option("", "Any bot"), able.map(({ card, levels }) => h("optgroup", { label: `${card.title} (BOT)` }, levels.map((level) => option(`${card.name} ${level.name}`, `${card.title} (BOT), ${level.title}`)))))),
+      field("task-bot", "Bot (not for puzzles)", h("select", { id: "task-bot", name: "bot" }, option("", "Any bot"), able.map(({ card, levels }) => h("optgroup", { key: card.name, label: `${card.title} (BOT)` }, levels.map((level) => option(`${card.name} ${level.name}`, `${card.title} (BOT), ${level.title}`)))))),
       field("task-count", "How many", h("input", { id: "task-count", name: "count", type: "number", inputmode: "numeric", min: 1, max: 100, required: true, onmount: (/** @type {HTMLInputElement} */ input) => void (input.value = "1") })),
       field("task-due", "Due (may be empty)", h("input", { id: "task-due", name: "due", type: "datetime-local" })),
       h("div", { class: "actions" }, h("button", { type: "submit", class: "button" }, "Give it")),
