@@ -88,6 +88,7 @@ class Acting:
 
     async def chat(self, caller: Caller, name: str) -> list[dict[str, str]]:
         """Return what was said in a game. Raises ``Refused``."""
+        await self._do(caller, m.Join(id=new_id(), session=name))  # its chat is for those who follow the game
         answer = await self._do(caller, FollowChat(id=new_id(), session=name))
         lines = answer.lines if isinstance(answer, Chat) else []
         return [{"user": name_of(line.by), "text": line.text} for line in lines if line.by is not None]
