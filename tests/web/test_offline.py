@@ -47,9 +47,7 @@ async def replayed(person: Person) -> str:
     path = f"/replay/{person.session}"
     await person.visit(path)
     await person.page.locator("#ply").wait_for()
-    await person.page.wait_for_function(
-        "async () => (await caches.keys()).some(name => name.startsWith('agon-replays-'))"
-    )
+    await holds(person, "(await caches.keys()).some(name => name.startsWith('agon-replays-'))")
     return path
 
 
@@ -98,9 +96,7 @@ async def test_nothing_of_others_and_no_token_is_kept(enter: Enter) -> None:
         assert token not in text
     await person.evaluate("localStorage.removeItem('agon.token')")  # as after a log-out: the next visit is a new guest
     await person.open_lobby()
-    await person.page.wait_for_function(
-        "async () => (await caches.keys()).every(name => !name.startsWith('agon-replays-'))"
-    )
+    await holds(person, "(await caches.keys()).every(name => !name.startsWith('agon-replays-'))")
 
 
 async def test_an_upgrade_shows_at_once_and_versions_never_mix(chromium: Browser, tmp_path: Path) -> None:
@@ -128,17 +124,20 @@ async def test_an_upgrade_shows_at_once_and_versions_never_mix(chromium: Browser
             relay.mode = "carry"
             await person.visit("/leaderboard")
             await person.evaluate("await (await navigator.serviceWorker.ready).update()")
-            await person.page.wait_for_function(
-                "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null"
-            )
-            context = person.page.context
-            await person.page.close()  # the last page of the old version
-            person.page = await context.new_page()
-            await person.visit("/leaderboard")
-            await person.page.wait_for_function("async name => !(await caches.keys()).includes(name)", arg=before)
+            await holds(person, "(await navigator.serviceWorker.getRegistration()).waiting !== null")
+            while before in await person.evaluate(SHELLS):  # the browser may open a page before it forgets the last one
+                context = person.page.context
+                await person.page.close()  # the last page of the old version
+                person.page = await context.new_page()
+                await person.visit("/leaderboard")
             relay.cut()
             await person.visit("/bots")
             await person.page.get_by_role("heading", name="You are out").wait_for()
+
+
+async def holds(person: Person, condition: str) -> None:
+    """Wait in the page until an expression with ``await``, which ``wait_for_function`` does not wait for, is true."""
+    await person.evaluate(f"while (!({condition})) await new Promise(requestAnimationFrame)")
 
 
 async def returned_to(person: Person, path: str) -> None:
