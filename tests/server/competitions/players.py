@@ -38,7 +38,8 @@ class Player:
         register = Register(kind=kind, name=name, operator=operator)  # type: ignore[arg-type]
         self.connection = Connection(live.ws, token=token, register=register, on_told=self._take)
         self.random = random.Random(seed)
-        self._told: asyncio.Queue[ServerMessage] = asyncio.Queue()
+        self._told: asyncio.Queue[ServerMessage | None] = asyncio.Queue()
+        """What began, or None after a loss: then all games are asked for again."""
         self.ended: dict[str, list[float]] = {}
         """Pay-offs of the games whose end was seen."""
         self._playing: dict[SessionId, asyncio.Task[None]] = {}
@@ -83,8 +84,9 @@ class Player:
             async with self.connection.follow(session) as feed:
                 record = await play(Random(), self.connection, feed, seat, self.random)
                 self.ended[session] = [] if record.position is None else list(record.position.returns or [])
-        except (Refused, Disconnected):  # the server is gone: the game goes on after the next welcome
+        except (Refused, Disconnected):  # the server is gone; perhaps its welcome was heard before this
             self._playing.pop(session)
+            self._told.put_nowait(None)
 
 
 class Organiser(Player):
