@@ -41,7 +41,7 @@ class MeetingHeld(msgspec.Struct, frozen=True, kw_only=True, tag="met", tag_fiel
     """A submission, or a level (``grove:seed``)."""
     second: str
     round: int
-    """How often the two had met before."""
+    """Number of earlier meetings of the two."""
     games: list[ScoredGame]
 
 

@@ -24,7 +24,7 @@ class JudgeFailed(Exception):
 
 
 class Judge:
-    """One process, asked one question at a time. ``close`` ends it."""
+    """A process, asked one question at a time. ``close`` ends it."""
 
     def __init__(self, nice: int, command: list[str] | None = None) -> None:
         """``nice``: by how much the priority of the process, and of the bots in it, is lowered."""

@@ -33,7 +33,7 @@ ANSWER_S: Final = 20.0
 CUT_S: Final = 3.0
 """Time (s) for which the clients reach nothing."""
 FAULTS: Final = ("cut", "kill", "cut", "restart", "cut", "kill", "cut")
-"""What happens, evenly spread over the games; the connections are cut while a server is away, too."""
+"""Faults, evenly spread over the games; the connections are cut while a server is away, too."""
 
 ENGINE: Final = """#!{python}
 import random, sys, time

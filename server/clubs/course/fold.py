@@ -36,7 +36,7 @@ class Held(NamedTuple):
 
 @dataclass(slots=True)
 class Score:
-    """What a player did."""
+    """A player's results."""
 
     games: int = 0
     points: float = 0.0

@@ -39,7 +39,7 @@ LONGEST_S: Final = 3_600.0
 
 
 class Players(NamedTuple):
-    """Who is in a league now: the newest good bot of each member, and levels of ours."""
+    """The entrants of a league now: the newest good bot of each member, and levels of ours."""
 
     bots: list[SubmissionRow]
     anchors: list[str]

@@ -40,7 +40,7 @@ log = logging.getLogger("agon.lichess")
 
 MOST_ANSWERED: Final = 10_000
 POSTED: Final = frozenset({"board", "bot", "challenge", "token"})
-"""What paths of POSTs begin with, after ``api``."""
+"""First parts of the paths of POSTs, after ``api``."""
 MOST_TOKENS: Final = 10
 """Most tokens that one test takes."""
 _SCOPES: Final = {"bot": "bot:play", "human": "board:play"}

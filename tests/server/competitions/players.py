@@ -39,7 +39,7 @@ class Player:
         self.connection = Connection(live.ws, token=token, register=register, on_told=self._take)
         self.random = random.Random(seed)
         self._told: asyncio.Queue[ServerMessage | None] = asyncio.Queue()
-        """What began, or None after a loss: then all games are asked for again."""
+        """Games that began, or None after a loss: then all games are asked for again."""
         self.ended: dict[str, list[float]] = {}
         """Pay-offs of the games whose end was seen."""
         self._playing: dict[SessionId, asyncio.Task[None]] = {}

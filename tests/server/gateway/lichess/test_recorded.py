@@ -1,4 +1,4 @@
-"""What lichess-bot and BotLi asked of this server, and the form of its answers, replayed.
+"""Replay what lichess-bot and BotLi asked of this server, and the form of its answers.
 
 ``facts.json`` was recorded while both, unchanged, played each other here; names stand for tokens, games and moves, and
 answers are kept as types only.
