@@ -139,18 +139,19 @@ class Accounts:
         await self._store.add_account(account, credential)
         return Entered(account, token, credential)
 
-    async def newcomer(self, token: str | None, address: str) -> AccountRow:
-        """Return the stored account of a guest's token, or else a new guest's. Raises ``Refused`` (too_fast),
-        ``StoreFailed``."""
+    async def newcomer(self, token: str | None, address: str) -> Entered:
+        """Return the stored account of a guest's token, or else a new guest's, whose credential lets nobody in. Raises
+        ``Refused`` (too_fast), ``StoreFailed``."""
         if token is not None:
             try:
                 known = await self._known(token)
             except Refused:  # the guest is gone: their token is of no use to anybody
                 known = None
             if known is not None and known.account.is_guest:
-                return await self.keep(known.account, known.credential, address)
+                return known._replace(account=await self.keep(known.account, known.credential, address))
         guest = self._guests.new(self._now())
-        return await self.keep(guest.account, structs.replace(guest.credential, revoked=self._now()), address)
+        credential = structs.replace(guest.credential, revoked=self._now())
+        return Entered(await self.keep(guest.account, credential, address), None, credential)
 
     async def add_invited(self, name: str, address: str) -> AccountRow:
         """Store a new person without a token; ``name`` is one that ``free_name`` returned. Raises ``Refused``

@@ -101,12 +101,13 @@ class Authentication:
         account = await self._store.at_provider(provider.issuer, subject)
         if account is None:
             fresh = await self._accounts.newcomer(command.guest, address)
-            account = await self._store.vouch(fresh.id, provider.issuer, subject)
+            account = await self._store.vouch(fresh.account.id, provider.issuer, subject)
             if account is None:
                 raise Refused("unavailable", "the account was deleted meanwhile; sign in again")
-            log.info("account %s signs in at the provider now", account.id)
-            await self._clubs.join_default(account.id, self.now())
-            await self._store.revoke(account.id, self.now())  # a guest's token, which others may have kept
+            if account.id == fresh.account.id:  # or another browser of the same person came first
+                log.info("account %s signs in at the provider now", account.id)
+                await self._clubs.join_default(account.id, self.now())
+                await self._store.revoke(account.id, self.now(), only=fresh.credential.id)  # others may have kept it
         check_open(account)
         return await self._enter(account, command.label)
 

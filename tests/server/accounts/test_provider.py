@@ -177,6 +177,9 @@ async def test_a_closed_account_stays_closed(server: Parts, provider: FakeProvid
 async def test_two_browsers_at_once_make_one_account(server: Parts, provider: FakeProvider) -> None:
     both = await asyncio.gather(*(enters(server, provider) for _ in range(4)))
     assert len({answer["you"]["id"] for answer in both}) == 1
+    for answer in both:  # nobody's session was ended by who came second
+        async with RawClient(at(server), token=answer["token"]) as me:
+            assert me.me == answer["you"]
 
 
 async def test_pages_learn_where_to_go_and_why_they_cannot(server: Parts, provider: FakeProvider, app: Parts) -> None:
