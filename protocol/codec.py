@@ -13,7 +13,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import Event
 from agon.protocol.jobs import ANSWER_LIMIT, FRAME_LIMIT, FromWorker, Present, ToWorker
 from agon.protocol.messages import ClientMessage, Lobby, Occurred, SeekView, ServerMessage
-from agon.protocol.spectator_feed import ServerStatus, Snapshot
+from agon.protocol.spectator_feed import ServerStatus, Snapshot, TournamentSnapshot
 from agon.protocol.thinking import Thinking
 
 _encoder = msgspec.json.Encoder()
@@ -27,6 +27,7 @@ _to_worker = msgspec.msgpack.Decoder(ToWorker)
 _from_worker = msgspec.msgpack.Decoder(FromWorker)
 _present = msgspec.json.Decoder(Present)
 _snapshot = msgspec.json.Decoder(Snapshot)
+_tournament = msgspec.json.Decoder(TournamentSnapshot)
 _status = msgspec.json.Decoder(ServerStatus)
 _seek = msgspec.json.Decoder(SeekView)
 _lobby = msgspec.json.Decoder(Lobby)
@@ -101,6 +102,11 @@ def can_be_kept(thinking: Thinking) -> bool:
 def decode_snapshot(body: bytes) -> Snapshot:
     """Return a game on a broker (for watchers). Raises ``msgspec.DecodeError``."""
     return _snapshot.decode(body)
+
+
+def decode_tournament(body: bytes) -> TournamentSnapshot:
+    """Return a tournament on a broker (for watchers). Raises ``msgspec.DecodeError``."""
+    return _tournament.decode(body)
 
 
 def decode_status(body: bytes) -> ServerStatus:

@@ -150,6 +150,8 @@ class Join(Command, frozen=True, kw_only=True, tag="join"):
 
     session: Id
     since: Annotated[int, Meta(ge=-1, lt=2**31)] = -1
+    spectate: bool = False
+    """As a spectator even if a seat is mine: for a screen that others see."""
 
 
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):

@@ -44,6 +44,19 @@ def events(session: str) -> str:
     return f"{PUBLIC}/games/{session}/events"
 
 
+def tournament(name: str) -> str:
+    return f"{PUBLIC}/tournaments/{name}"
+
+
+def tournament_of(topic: str) -> str | None:
+    """Return the tournament that a topic is about."""
+    match topic.split("/"):
+        case ["agon", "v1", "tournaments", name]:
+            return name
+        case _:
+            return None
+
+
 def session_of(topic: str) -> str | None:
     """Return the session that a topic of a game is about."""
     match topic.split("/"):

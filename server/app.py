@@ -439,6 +439,7 @@ def wire(parts: Parts) -> None:
         wire_cluster(parts, parts.cluster)
     if parts.bridge is not None:
         publisher = parts.bridge.publisher
+        parts.tournaments.changed.subscribe(parts.bridge.tournaments.changed)
         tables.owned.subscribe(publisher.owned)
         tables.disowned.subscribe(publisher.left)
         tables.rests.subscribe(publisher.rests)

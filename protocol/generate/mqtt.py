@@ -14,6 +14,7 @@ _MSGPACK = "application/vnd.msgpack"
 _PARAMETERS = {
     "server": "A server's name: its host and port.",
     "session": "A game.",
+    "tournament": "A tournament.",
     "bot": "The name of a bot's card.",
     "account": "The account that a program logs in with at the broker; `anyone` without one.",
     "worker": "Which of the account's workers.",
@@ -25,6 +26,8 @@ _CHANNELS: list[_Channel] = [
     ("snapshot", topics.snapshot("{session}"), [spectator_feed.Snapshot], _JSON, "send", "Retained; empty when it is "
      "over."),
     ("events", topics.events("{session}"), [messages.Occurred], _JSON, "send", "What happens, as a spectator sees it."),
+    ("tournament", topics.tournament("{tournament}"), [spectator_feed.TournamentSnapshot], _JSON, "send", "Retained; "
+     "empty when it is over. Those of clubs are not published."),
     ("lobby", topics.lobby("{server}"), [messages.Lobby], _JSON, "send", "Retained; empty when the server has ended."),
     ("status", topics.status("{server}"), [spectator_feed.ServerStatus], _JSON, "send", "Retained, with a last will."),
     ("bots", topics.bot("{bot}"), [cards.BotCard], _JSON, "send", "Retained; with the digest that one agrees to."),

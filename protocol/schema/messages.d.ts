@@ -669,6 +669,8 @@ export interface Join {
    * @exclusiveMaximum 2147483648
    */
   since?: number;
+  /** As a spectator even if a seat is mine: for a screen that others see. */
+  spectate?: boolean;
 }
 
 /** Stop following. My seat stays mine. */

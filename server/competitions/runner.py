@@ -40,6 +40,7 @@ from agon.server.live.broadcast import Follower
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
 from agon.server.ops.background import BackgroundTasks
+from agon.server.ops.signal import Signal
 from agon.server.session.ids import BOT_ID
 from agon.server.store import StoreFailed
 from agon.server.store.tournaments import TournamentHead, TournamentRow
@@ -80,6 +81,8 @@ class Runner:
         self._store = registry.store.tournaments
         self._bots = bots
         self._live: dict[TournamentId, Live] = {}
+        self.changed = Signal[[Tournament]]()
+        """A tournament was taken up, or its state has changed."""
         self._background = BackgroundTasks(log, StoreFailed, "a tournament is looked at again: %s")
         self._closed = False
 
@@ -199,6 +202,7 @@ class Runner:
         live = taken_up = Live(state, Alarm(lambda: self._poke(taken_up)))
         if not state.is_over:
             self._live[name] = live
+            self.changed(state)
             self._poke(live)
         return live
 
@@ -326,6 +330,7 @@ class Runner:
 
     def _tell(self, live: Live) -> None:
         """Notify those who watch, at most every half second."""
+        self.changed(live.state)
         if live.watchers and live.telling is None and not self._closed:
             live.telling = asyncio.get_running_loop().call_later(TELL_S, self._tell_now, live)
 

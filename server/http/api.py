@@ -150,12 +150,14 @@ class Api:
             return self._json({"error": f"the server cannot answer this now: {error}"}, 503)
 
     async def _exists(self, path: str) -> bool:
-        """True unless a path names a game, bot or player that this server does not have."""
+        """True unless a path names a game, tournament, bot or player that this server does not have."""
         kind, _, name = path[1:].partition("/")
         store = self._registry.store
         try:
             if not name or not name.isprintable():
                 return not name
+            if kind == "tournament":
+                return await store.tournaments.head(name.removesuffix("/board")) is not None
             if kind in {"play", "replay", "audit"}:
                 return await store.head(name) is not None
             if kind == "player":

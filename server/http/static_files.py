@@ -48,6 +48,7 @@ PAGES: Final = {
     "/training": "training.html",
     "/tournaments": "tournaments.html",
     "/tournament/*": "tournament.html",
+    "/tournament/*/board": "board.html",
     "/clubs": "clubs.html",
     "/club/*": "club.html",
     "/course/*": "course.html",
@@ -61,7 +62,7 @@ PAGES: Final = {
     "/offline": "offline.html",
     "/offline/replay": "replay.html",
 }
-"""Pages by path. ``*`` stands for one more part of a path, which the page itself reads."""
+"""Pages by path. ``*`` stands for one part of a path, which the page itself reads."""
 
 _MISSING: Final = "missing"
 """Key, which is no path, of the page for unknown paths."""
@@ -165,7 +166,9 @@ class Pages:
             self._pages = self._read()
         found = self._pages.get(path)
         if found is None and not path.endswith(("/", "/*")):
-            found = self._pages.get(path.rpartition("/")[0] + "/*")
+            parts = path.split("/")
+            starred = ["/".join([*parts[:place], "*", *parts[place + 1 :]]) for place in range(2, len(parts))]
+            found = next((self._pages[each] for each in reversed(starred) if each in self._pages), None)
         return None if found is None else found.page.get(if_none_match, takes_gzip=takes_gzip)
 
     def without(self, path: str, *, takes_gzip: bool = False) -> Reply:

@@ -51,6 +51,10 @@ def viewer_at(table: Table, account: AccountRow) -> int:
     return SPECTATOR if seat is None else seat
 
 
+def _joins_as(table: Table, command: m.Join, account: AccountRow) -> int:
+    return SPECTATOR if command.spectate else viewer_at(table, account)
+
+
 def check_watches(table: Table, viewer: int) -> None:
     """Raise ``Refused`` (private_table) if the game is closed to a viewer."""
     if viewer == SPECTATOR and table.is_private:
@@ -116,7 +120,9 @@ class TableHandlers:
     def join_at_once(self, client: Client, command: m.Join, account: AccountRow) -> bool:
         """Join if that needs no waiting; return False if it does. Raises ``Refused``."""
         table = self.loaded(command.session)
-        if table is None or not table.is_current or not table.broadcaster.is_at_hand(viewer_at(table, account)):
+        if table is None or not table.is_current:
+            return False
+        if not table.broadcaster.is_at_hand(_joins_as(table, command, account)):
             return False
         self._join(client, table, command, account)
         return True
@@ -124,7 +130,7 @@ class TableHandlers:
     async def join(self, client: Client, command: m.Join, account: AccountRow) -> None:
         """Send the game so far, and its events from now on. Raises ``Refused``, ``StoreFailed``."""
         table = await table_of(self._registry, command.session, current=True)
-        await table.broadcaster.prepare(viewer_at(table, account))
+        await table.broadcaster.prepare(_joins_as(table, command, account))
         # It may have left memory meanwhile; its past is cached, so joining needs no waiting now.
         table = self.loaded(table.name) or await table_of(self._registry, table.name)
         self._join(client, table, command, account)
@@ -165,7 +171,7 @@ class TableHandlers:
     def _join(self, client: Client, table: Table, command: m.Join, account: AccountRow) -> None:
         if table.name not in client.following and len(client.following) >= self._settings.follow_limit:
             raise Refused("too_many", f"you follow {len(client.following)} games already; leave one first")
-        viewer = viewer_at(table, account)
+        viewer = _joins_as(table, command, account)
         check_watches(table, viewer)
         joined = table.broadcaster.joined(viewer, command.since, command.id, compact=client.compact)
         if viewer != SPECTATOR and table.is_private:

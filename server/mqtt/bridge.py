@@ -17,10 +17,12 @@ from agon.protocol import codec, topics
 from agon.protocol.cards import BotCard
 from agon.protocol.events import SessionId
 from agon.protocol.jobs import ANSWER_LIMIT
+from agon.protocol.tournament_events import TournamentId
 from agon.server.cluster.cluster import Cluster
 from agon.server.live.wall_clock import Clock
 from agon.server.lobby.lobby import Lobby
 from agon.server.mqtt.publisher import Publisher
+from agon.server.mqtt.tournaments import TournamentFeed
 from agon.server.ops.release import SERVER
 from agon.server.ops.settings import Settings, host_name
 from agon.server.workers.dispatcher import Workers
@@ -52,6 +54,7 @@ class Bridge:
         settings: Settings,
     ) -> None:
         self.publisher = Publisher(self._mirrored, server, SERVER, bots=bots, lobby=lobby, now=clock.now)
+        self.tournaments = TournamentFeed(self._mirrored, server, now=clock.now)
         self._cluster = cluster
         of_others = [] if cluster is None else [topics.news("+"), topics.lobby("+"), topics.status("+")]
         self._server = server
@@ -81,6 +84,7 @@ class Bridge:
             await self._link.run()
         finally:
             self.publisher.close()
+            self.tournaments.close()
             self._remote.away("is out of reach: the server ends")
 
     def state(self) -> dict[str, Any]:
@@ -103,6 +107,7 @@ class Bridge:
             log.warning("the broker is %.0f ms away: is set_tcp_nodelay on in its settings?", trip * 1000)
 
         self.publisher.up()
+        self.tournaments.up()
         if self._cluster is not None:
             self._cluster.broker(up=True)
         self._sweeping = asyncio.create_task(self._sweep(), name="mqtt-sweep")
@@ -118,6 +123,11 @@ class Bridge:
         if session is not None:
             if letter.retain and letter.payload:
                 self.publisher.found(SessionId(session), letter.payload)
+            return
+        tournament = topics.tournament_of(letter.topic)
+        if tournament is not None:
+            if letter.retain and letter.payload:
+                self.tournaments.found(TournamentId(tournament), letter.payload)
             return
         if self._cluster is not None and self._of_servers(self._cluster, letter):
             return
@@ -144,9 +154,9 @@ class Bridge:
         return True
 
     async def _sweep(self) -> None:
-        """Look once for snapshots in the broker of games that ended while it, or we, were away."""
-        every = topics.snapshot("+")
+        """Look once for snapshots in the broker of games and tournaments that ended while it, or we, were away."""
         with contextlib.suppress(LinkLost):  # repeated at the next connection
-            await self._link.subscribe(every)
-            await self._link.fence()
-            await self._link.unsubscribe(every)
+            for every in (topics.snapshot("+"), topics.tournament("+")):
+                await self._link.subscribe(every)
+                await self._link.fence()
+                await self._link.unsubscribe(every)

@@ -20,6 +20,7 @@ import pytest
 
 from agon.server.app import Parts, running
 from agon.server.mqtt.publisher import Publisher
+from agon.server.mqtt.tournaments import TournamentFeed
 from agon.server.ops.settings import Settings
 from agon.server.store.clubs import classes
 from agon.transport.link import Letter
@@ -112,6 +113,12 @@ async def hold_class(app: Parts, heard: Overheard, stack: AsyncExitStack) -> Non
     for each in pupils:
         await each.ask("join_tournament", tournament=tournament)
     await teacher.ask("organise_tournament", tournament=tournament, do={"t": "start"})
+    public = {**terms, "title": "Open night", "club": None}
+    await stranger.ask("sign_up", name="Strangerx", password="correct horse battery")
+    opened = (await stranger.ask("announce_tournament", **public))["tournament"]
+    for each in pupils[:2]:
+        await each.ask("join_tournament", tournament=opened)
+    await stranger.ask("organise_tournament", tournament=opened, do={"t": "start"})
     for session in (game, mixed):
         await pupils[0 if session == game else 2].ask("resign", session=session)
     for client in (teacher, admin, stranger, *pupils):
@@ -129,6 +136,8 @@ async def hold_class(app: Parts, heard: Overheard, stack: AsyncExitStack) -> Non
 async def test_nobody_but_teachers_receives_a_real_name(app: Parts) -> None:
     heard = Overheard()
     publisher = Publisher(heard.publish, "server", "1", bots=[], lobby=app.lobby, now=app.registry.clock.now)
+    feed = TournamentFeed(heard.publish, "server", now=app.registry.clock.now)
+    app.tournaments.changed.subscribe(feed.changed)
     tables = app.registry.events
     tables.owned.subscribe(publisher.owned)
     tables.ended.subscribe(publisher.ended)
@@ -136,6 +145,8 @@ async def test_nobody_but_teachers_receives_a_real_name(app: Parts) -> None:
     async with AsyncExitStack() as stack:
         await hold_class(app, heard, stack)
     publisher.close()
+    feed.close()
+    assert any(b"/tournaments/" in text for who, text in heard.texts if who == "the broker")
     assert heard.with_names() == {"teacher"}
     seen = {who for who, _ in heard.texts}
     assert {"the broker", "admin", "stranger", "pupil", "GET /api/export.ndjson"} <= seen

@@ -86,6 +86,7 @@ def test_everything_that_travels_is_looked_at() -> None:
     sockets = (messages.ClientMessage, messages.ServerMessage, messages.GameListing, messages.SessionExport)
     broker = (
         spectator_feed.Snapshot,
+        spectator_feed.TournamentSnapshot,
         spectator_feed.ServerStatus,
         cluster_news.News,
         jobs.ToWorker,

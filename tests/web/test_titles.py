@@ -17,6 +17,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="package")
         ("/replay/x", "No such game"),
         ("/bots/x", "No such bot"),
         ("/player/x", "No such player"),
+        ("/tournament/x", "No such tournament"),
+        ("/tournament/x/board", "No such tournament"),
         ("/nowhere", "Nothing here"),
     ],
 )

@@ -256,10 +256,10 @@ async def headers_of(live: LiveServer, path: str) -> tuple[int, dict[str, str]]:
     return int(status.split(" ")[1]), found
 
 
-SAY_SO = {"/analysis/*", "/tournament/*", "/club/*", "/course/*", "/embed/*"}
-"""Pages of analyses, tournaments, clubs and frames say themselves that there is none."""
-NOBODYS = [path.replace("*", "x") for path in PAGES if path.endswith("*") and path not in SAY_SO]
-"""Pages of a game, bot or player that does not exist."""
+SAY_SO = {"/analysis/*", "/club/*", "/course/*", "/embed/*"}
+"""Pages of analyses, clubs and frames say themselves that there is none."""
+NOBODYS = [path.replace("*", "x") for path in PAGES if "*" in path and path not in SAY_SO]
+"""Pages of a game, tournament, bot or player that does not exist."""
 PLACES = [path.replace("*", "x") for path in PAGES]
 
 

@@ -12,6 +12,12 @@ export class Expander {
     this.shown = new Map();
   }
 
+  /** Drop what is kept of a session. @param {string} session */
+  forget(session) {
+    this.tables.delete(session);
+    this.shown.delete(session);
+  }
+
   /** Return the message with its events in full; keep the table that it brings. @param {Joined} message @returns {Joined} */
   joined(message) {
     const { table, ...rest } = message;

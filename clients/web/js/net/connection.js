@@ -58,6 +58,7 @@ export class Connection {
    * @param {(welcome: Welcome) => void} setup.onWelcome
    * @param {(message: ServerMessage) => void} setup.onMessage every message but pongs, answers included
    * @param {(status: Status) => void} setup.onStatus
+   * @param {boolean} [setup.spectate] follow games as a spectator, even those in which a seat is mine
    */
   constructor(setup) {
     this.setup = setup;
@@ -157,7 +158,20 @@ export class Connection {
    */
   follow(session) {
     this.followed.set(session, this.followed.get(session) ?? -1);
-    return this.send({ t: "join", session, since: this.followed.get(session) ?? -1 });
+    return this.send(this.joining(session));
+  }
+
+  /** Follow a session no more. @param {string} session */
+  unfollow(session) {
+    this.followed.delete(session);
+    this.expander.forget(session);
+    if (this.isOpen) this.renew({ t: "leave", session });
+  }
+
+  /** @param {string} session @returns {Command} */
+  joining(session) {
+    const join = /** @type {const} */ ({ t: "join", session, since: this.followed.get(session) ?? -1 });
+    return this.setup.spectate ? { ...join, spectate: true } : join;
   }
 
   /** Send a command now and after every reconnection. @param {Command} command */
@@ -207,8 +221,7 @@ export class Connection {
     }
     if (message.t !== "event") return message;
     const full = this.expander.occurred(message);
-    const since = this.followed.get(message.session);
-    if (full === null && since !== undefined) this.renew({ t: "join", session: message.session, since });
+    if (full === null && this.followed.has(message.session)) this.renew(this.joining(message.session));
     return full;
   }
 
@@ -263,7 +276,7 @@ export class Connection {
     this.setup.onWelcome(welcome);
     const waiting = [...this.unanswered.values()];
     for (const command of this.subscriptions) this.renew(command);
-    for (const [session, since] of this.followed) if (since >= 0) this.renew({ t: "join", session, since });
+    for (const [session, since] of this.followed) if (since >= 0) this.renew(this.joining(session));
     for (const { frame } of waiting) this.socket?.send(frame);
     this.setup.onStatus({ phase: "open", lost: false });
   }

@@ -54,7 +54,9 @@ async function read() {
     if (view.organiser.id === state.you?.id && view.accepts !== "humans" && state.bots.length === 0) set({ bots: await fetchBots() });
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
-    if (state.view === null) set({ failed: error });
+    if (state.view !== null) return;
+    set({ failed: error });
+    if (error.isMissing) document.title = "No such tournament · Agon";
   }
 }
 
@@ -138,7 +140,7 @@ function rounds(view) {
 
 function page() {
   const { view, failed, games, entering, trouble } = state;
-  if (failed) return failedView(failed, "No tournament");
+  if (failed) return failedView(failed, "No such tournament");
   if (!view) return h("p", { class: "quiet page-narrow" }, "Loading…");
   const info = games.find((each) => each.info.name === view.game)?.info;
   const mine = myNumber(view);
@@ -152,13 +154,13 @@ function page() {
     h("p", {}, h("strong", { class: "tournament-state" }, stateText(view, Date.now() + state.offset)), ` ${view.entrants.filter(({ active }) => active).length} players. Organised by `, playerName(view.organiser, { link: true }), "."),
     trouble && !entering && alertLine(trouble),
     myPart(view, mine),
-    view.organiser.id === state.you?.id && organiserPanel(view, state.bots, null, act),
+    view.organiser.id === state.you?.id && organiserPanel(view, state.bots, state.isBusy, act),
     view.status === "announced" || view.standings.length === 0
       ? h("section", {}, h("h2", {}, "Players"), view.entrants.length === 0 ? h("p", { class: "quiet" }, "Nobody yet.") : h("ul", { class: "byes" }, view.entrants.filter(({ active }) => active).map(({ player, number, rating }) => h("li", { key: number }, playerName(player, { link: true, you: number === mine }), ` ${rating}`))))
       : h("section", {}, h("h2", {}, "Standings"), standingsTable(view, mine)),
     rounds(view),
     ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.seats === 2 && view.round > 0 && h("details", { key: "cross" }, h("summary", {}, "Cross-table"), crossTable(view)),
-    h("div", { class: "actions downloads" }, h("button", { type: "button", class: "button", onclick: () => window.print() }, "Print"), ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.seats === 2 && view.round > 0 && h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.trf`, download: `${id}.trf` }, "Report (TRF16)"),
+    h("div", { class: "actions downloads" }, h("a", { class: "button", href: `/tournament/${encodeURIComponent(id)}/board` }, "Screen for a wall"), h("button", { type: "button", class: "button", onclick: () => window.print() }, "Print"), ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.seats === 2 && view.round > 0 && h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.trf`, download: `${id}.trf` }, "Report (TRF16)"),
       h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.csv`, download: `${id}.csv` }, "Table (CSV)")),
     entering && enterDialog(view, entering, trouble, { join: (agreed) => void send({ t: "join_tournament", tournament: id, agreed }, "You take part."), onclose: () => set({ entering: null, trouble: null }) }),
   );

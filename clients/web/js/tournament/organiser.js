@@ -1,7 +1,6 @@
 /** What the organiser may do: start, pause, postpone, call off, enter a bot, withdraw a player, award a bye, pair again. */
 
 import { h } from "../ui/dom.js";
-import { alertLine } from "../ui/live-region.js";
 import { playerText } from "../ui/player-badge.js";
 import { levelsFor } from "../bots/bot-strength.js";
 import { localTime } from "./announcing.js";
@@ -49,17 +48,16 @@ function tableResult(game, act) {
   );
 }
 
-/** @param {TournamentView} view @param {ServedCard[]} bots @param {string | null} trouble @param {(deed: Deed) => void} act */
-export function organiserPanel(view, bots, trouble, act) {
+/** @param {TournamentView} view @param {ServedCard[]} bots @param {boolean} isBusy a deed is on its way @param {(deed: Deed) => void} act */
+export function organiserPanel(view, bots, isBusy, act) {
   const isOpen = !["finished", "cancelled"].includes(view.status);
-  const button = /** @param {string} text @param {Deed} deed */ (text, deed) => h("button", { type: "button", class: "button", onclick: () => act(deed) }, text);
+  const button = /** @param {string} text @param {Deed} deed */ (text, deed) => h("button", { type: "button", class: "button", "aria-disabled": String(isBusy), onclick: () => act(deed) }, text);
   return (
     isOpen &&
     h(
       "section",
       { class: "panel organiser", "aria-labelledby": "organiser-title" },
       h("h2", { id: "organiser-title" }, "You organise this tournament"),
-      trouble && alertLine(trouble),
       h(
         "div",
         { class: "actions" },
