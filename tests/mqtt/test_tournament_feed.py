@@ -15,8 +15,8 @@ from agon.server.competitions.state import Tournament
 from agon.server.mqtt.tournaments import TournamentFeed
 from agon.transport.link import Letter
 from tests.mqtt.programs import Farm, Heard
-from tests.server.competitions.playing import Play, person
 from tests.server.competitions.players import with_password
+from tests.server.competitions.playing import Play, person
 from tests.server.raw_client import RawClient
 
 FISCHER = {"kind": "fischer", "initial_ms": 60_000, "increment_ms": 0}
@@ -54,7 +54,7 @@ async def test_a_projector_sees_pairings_and_standings_until_the_end(farm: Farm)
         session = (await first.until("started"))["session"]
         await first.ask("resign", session=session)
         scored = await shown(lambda now: any(game.points for game in now.games))
-        assert [game.points for game in scored.games if game.session == session][0] in ([0.0, 1.0], [1.0, 0.0])
+        assert next(game.points for game in scored.games if game.session == session) in ([0.0, 1.0], [1.0, 0.0])
         assert [line.score for line in scored.standings] == [1.0, 0.0, 0.0, 0.0]
         async with Heard(farm.broker, "agon/v1/tournaments/+", account=None) as later:
             await later.until(lambda letter: letter.topic == topics.tournament(name) and letter.retain)
