@@ -329,6 +329,8 @@ class Connection(asyncio.Protocol):
 
     def eof_received(self) -> None:
         """Note that the peer sends no more; the transport sends what is buffered, and closes."""
+        if self._lines is not None:
+            self._lines.stop()
         self.protocol.receive_eof()
         self._process()
 
