@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -327,13 +328,23 @@ def read_model(text: str | bytes) -> LanguageModel:
 
 def to_builtins(card: BotCard) -> Any:
     """Return the card as served at ``/api/bots/<name>``, with its digest, the names of the levels offered by game, and
-    the levels withheld. A game that is not listed, of a card that plays ``*``, offers all levels without ``at``."""
+    the levels withheld. A game that is not listed, of a card that plays ``*``, offers all levels without ``at``. Of
+    files that its parameters name, the place on the host's disk is left out."""
     listed = {row.game for row in card.measured} | {game for level in card.levels for game in level.at}
     listed = listed | set(card.games) - {"*"} if "*" in card.games else set(card.games)
     ladders = {game: ladder_in(card, game) for game in sorted(listed)}
+    shown = msgspec.structs.replace(card, parameters=_without_folders(card.parameters))
     return {
-        **msgspec.to_builtins(card),
+        **msgspec.to_builtins(shown),
         "digest": digest(card),
         "offered": {game: [level.name for level in offered] for game, (offered, _) in ladders.items()},
         "withheld": [msgspec.to_builtins(each) for _, withheld in ladders.values() for each in withheld],
+    }
+
+
+def _without_folders(parameters: dict[str, float | int | bool | str]) -> dict[str, float | int | bool | str]:
+    """Return parameters in which a file, also one in a command, is named without the folders that lead to it."""
+    return {
+        name: re.sub(r"(?<!\S)/(?:[^\s/]+/)*([^\s/]+)", r"\1", value) if isinstance(value, str) else value
+        for name, value in parameters.items()
     }

@@ -91,7 +91,7 @@ def fit(
     free = [place for place, name in enumerate(names) if name not in fixed]
     strength = np.array([fixed.get(name, 0.0) / SCALE for name in names])
     information = np.eye(count)
-    for _ in range(200):
+    for _ in range(200 if free else 0):
         expected = 1.0 / (1.0 + np.exp(strength[None, :] - strength[:, None]))
         weight = games * expected * (1.0 - expected)
         gradient = (points - games * expected).sum(axis=1) - sure * strength

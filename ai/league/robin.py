@@ -46,9 +46,6 @@ def rated(request: Rate) -> Rated:
     names = [name for name in request.players if part[name] in anchored]
     if ANCHOR not in names:
         return Rated(ratings=[])
-    if set(names) <= {ANCHOR, *known}:  # nothing is left to be fitted
-        fixed = {ANCHOR: 0.0, **known}
-        return Rated(ratings=[Rating(player=name, rating=fixed[name], plus_minus=0.0) for name in names])
     results = {pair: result for pair, result in results.items() if pair[0] in names}
     found = fit(names, results, ANCHOR, known=known)
     return Rated(

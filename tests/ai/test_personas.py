@@ -285,6 +285,15 @@ def test_the_served_card_says_what_is_offered_and_why_not() -> None:
     assert served["order"] == "strength"
 
 
+def test_the_served_card_does_not_tell_where_the_host_keeps_its_files() -> None:
+    given: dict[str, float | int | bool | str] = {
+        "network": "/home/ann/run/networks/000012.onnx", "command": "/usr/games/engine --uci a/b", "c": 1.5,
+    }  # fmt: skip
+    card = msgspec.structs.replace(ladder(("low", 100, 50, None, None)), parameters=given)
+    assert to_builtins(card)["parameters"] == {"network": "000012.onnx", "command": "engine --uci a/b", "c": 1.5}
+    assert to_builtins(card)["digest"] == digest(card), "people agree to the card that is run"
+
+
 def test_a_step_from_a_level_that_is_gone_is_not_believed() -> None:
     """The file's step of Perfect is from Medium; without Medium it is from no level of the card."""
     card = next(card for card in CARDS if card.name == "minimax")

@@ -287,3 +287,9 @@ def test_two_players_share_the_seats_of_a_table(game: str, seats: int) -> None:
     ratings = done.ratings()
     assert done.unit == ("elo" if game == "hearts" else "payoff")
     assert abs(ratings.rating("coin:one")) <= 3 * ratings.interval("coin:one")
+
+
+def test_ratings_that_are_all_known_stay_as_they_are() -> None:
+    found = fit(["random", "one"], {("random", "one"): Result(3.0, 4)}, "random", known={"one": 77.0})
+    assert [found.rating(name) for name in found.names] == pytest.approx([0.0, 77.0])
+    assert [found.interval(name) for name in found.names] == [0.0, 0.0]
