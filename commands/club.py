@@ -30,7 +30,7 @@ from agon.protocol.commands.club import (
     ReadClub,
 )
 from agon.protocol.commands.club import Clubs as MyList
-from agon.protocol.commands.course import League, ReadLeague, SetLeague
+from agon.protocol.commands.course import League, ReadLeague, ReadSource, SetLeague, Source
 from agon.protocol.commands.tasks import ReadTasks, Tasks
 from agon.protocol.events import PlayerRef
 from agon.protocol.messages import Register
@@ -257,7 +257,10 @@ def _cell(text: str) -> str:
 @token_option
 @url_option
 def export(name: str, token: str, url: str) -> None:
-    """Write everything of the class NAME as JSON: members, real names, announcements, games and chat of its pupils."""
+    """Write everything of the class NAME as JSON: members, real names, announcements; its pupils' games, chat and bots.
+
+    The files of bots are in Base64, as far as they are kept.
+    """
 
     async def collect() -> dict[str, Any]:
         async with Connection(url, token=token, register=Register(kind="human")) as connection:
@@ -275,11 +278,22 @@ def export(name: str, token: str, url: str) -> None:
                         raise click.ClickException("the server's answer cannot be read")
                     data.append(answer)
                     before = answer.next
-                found.append({"pupil": pupil, "data": data})
+                found.append({"pupil": pupil, "data": data, "files": await _files(connection, name, data)})
             return {"class": page.page, "pupils": found}
 
     with plain_errors(url):
         write_json(asyncio.run(collect()))
+
+
+async def _files(connection: Connection, club: str, data: list[MyData]) -> list[Source]:
+    """Return the files of a pupil's bots that are kept."""
+    found: list[Source] = []
+    for bot in (bot for page in data for bot in page.bots):
+        if bot.club == club and bot.size:
+            answer = await connection.request(ReadSource, club=club, submission=bot.submission)
+            if isinstance(answer, Source):
+                found.append(answer)
+    return found
 
 
 def _name(player: PlayerRef) -> str:

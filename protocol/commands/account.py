@@ -426,6 +426,37 @@ class MyClub(msgspec.Struct, frozen=True, kw_only=True):
     posted: list[str]
 
 
+class MyBot(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot that I handed in to a club: ``read_source`` sends its file, as long as it is kept."""
+
+    submission: str
+    club: str
+    bot: int
+    version: int
+    """The league knows it as ``bot 3, version 2``."""
+    file: str
+    size: int
+    """In bytes; 0 if a later version took the place of its file."""
+    sha256: str
+    """Digest of the file; empty if it is not kept."""
+    at: int
+    state: str
+    games: list[str]
+    """Games that it may play."""
+
+
+class MyLeagueGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that a bot of mine played in a league. ``points``: the bot's; ``reason``: ``finished``, or the cause of a
+    loss."""
+
+    session: SessionId
+    submission: str
+    game: str
+    at: int
+    points: float
+    reason: str
+
+
 class MyStudy(msgspec.Struct, frozen=True, kw_only=True):
     """A study of mine, with its tree of moves."""
 
@@ -450,10 +481,14 @@ class MyData(Message, frozen=True, kw_only=True, tag="my_data"):
     """With the first page."""
     clubs: list[MyClub] = []
     """With the first page."""
+    bots: list[MyBot] = []
+    """With the first page."""
     games: list[MyGame]
     said: list[MyLine] = []
     """As long ago as the page's games."""
     studies: list[MyStudy] = []
+    """Likewise."""
+    league_games: list[MyLeagueGame] = []
     """Likewise."""
     next: int | None = None
 

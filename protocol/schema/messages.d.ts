@@ -5229,11 +5229,15 @@ export interface MyData {
   tournaments: MyTournament[];
   /** With the first page. */
   clubs: MyClub[];
+  /** With the first page. */
+  bots: MyBot[];
   games: MyGame[];
   /** As long ago as the page's games. */
   said: MyLine[];
   /** Likewise. */
   studies: MyStudy[];
+  /** Likewise. */
+  league_games: MyLeagueGame[];
   next: number | null;
 }
 
@@ -5274,6 +5278,24 @@ export interface MyClub {
   role: string;
   joined: number;
   posted: string[];
+}
+
+/** A bot that I handed in to a club: ``read_source`` sends its file, as long as it is kept. */
+export interface MyBot {
+  submission: string;
+  club: string;
+  bot: number;
+  /** The league knows it as ``bot 3, version 2``. */
+  version: number;
+  file: string;
+  /** In bytes; 0 if a later version took the place of its file. */
+  size: number;
+  /** Digest of the file; empty if it is not kept. */
+  sha256: string;
+  at: number;
+  state: string;
+  /** Games that it may play. */
+  games: string[];
 }
 
 /** A game of mine as it is stored, as I may see it. */
@@ -5428,6 +5450,19 @@ export interface TreePlayer {
   is_bot?: boolean;
   /** @maxLength 40 */
   rating?: string;
+}
+
+/**
+ * A game that a bot of mine played in a league. ``points``: the bot's; ``reason``: ``finished``, or the cause of a
+ * loss.
+ */
+export interface MyLeagueGame {
+  session: string;
+  submission: string;
+  game: string;
+  at: number;
+  points: number;
+  reason: string;
 }
 
 /** ``next`` is the ``after`` of the following page. */

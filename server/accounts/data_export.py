@@ -9,10 +9,11 @@ from typing import NamedTuple, cast
 import msgspec
 
 from agon.protocol import codec
-from agon.protocol.commands.account import MyGame, MyLine, MyStudy, StoredEvent
+from agon.protocol.commands.account import MyGame, MyLeagueGame, MyLine, MyStudy, StoredEvent
 from agon.protocol.commands.study import Tree
 from agon.protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId
 from agon.protocol.rating_views import RatingStep
+from agon.server.accounts import bots_export
 from agon.server.live.registry import TableRegistry
 from agon.server.ratings.views import step_of
 from agon.server.records.summary import study_view
@@ -30,10 +31,15 @@ LINES = 300
 LATEST = 2**53 - 1
 
 
+LEAGUE_GAMES = 500
+"""Most games of leagues on a page; those of one moment stay together."""
+
+
 class Page(NamedTuple):
     games: list[MyGame]
     said: list[MyLine]
     studies: list[MyStudy]
+    league_games: list[MyLeagueGame]
     following: int | None
     """Time (ms) before which the next page begins."""
 
@@ -52,10 +58,15 @@ class GamesOf:
             lines = [line for line in lines if line.at >= following]
             games = [(game, changed) for game, changed in games if changed >= following]
         studies, following = await self._studies(account, following, before or LATEST)
+        league_games = await bots_export.league_games(self.registry.store, account, following or 0, before or LATEST)
+        if len(league_games) > LEAGUE_GAMES:
+            following = league_games[LEAGUE_GAMES - 1].at
+            league_games = [game for game in league_games if game.at >= following]
+            studies = [study for study in studies if study.study.updated >= following]
         lines = [line for line in lines if line.at >= (following or 0)]
         games = [(game, changed) for game, changed in games if changed >= (following or 0)]
         said = [MyLine(session=SessionId(line.session), at=line.at, room=line.room, text=line.text) for line in lines]
-        return Page([game for game, _ in games], said, studies, following)
+        return Page([game for game, _ in games], said, studies, league_games, following)
 
     async def _studies(self, account: str, since: int | None, before: int) -> tuple[list[MyStudy], int | None]:
         """Return the studies changed within that time (ms), the last first, and when the page ends now: a full page

@@ -15,6 +15,7 @@ from agon.protocol.commands.report import MyReport
 from agon.protocol.errors import Refused
 from agon.protocol.messages import Ok, Rename
 from agon.protocol.thinking import BotTime
+from agon.server.accounts import bots_export
 from agon.server.accounts.accounts import Accounts, Entered
 from agon.server.accounts.authentication import Authentication
 from agon.server.accounts.credentials import DAY_MS, made, new_token, token_hash, view
@@ -204,7 +205,7 @@ class AccountHandlers:
         self._changed(client, command.id, promoted)
 
     async def export_my_data(self, client: Client, command: am.ExportMyData, account: AccountRow) -> None:
-        games, said, studies, following = await self._games.page(account.id, command.before)
+        games, said, studies, league_games, following = await self._games.page(account.id, command.before)
         first = command.before is None
         held = [view(each, client.credential) for each in await self._people.of(account.id)] if first else []
         shown = account_view(self._accounts, account) if first else None
@@ -221,9 +222,11 @@ class AccountHandlers:
             reports=reports,
             tournaments=await self._tournaments(account.id) if first else [],
             clubs=await self._clubs(account.id) if first else [],
+            bots=await bots_export.bots(self._games.registry.store, account.id) if first else [],
             games=games,
             said=said,
             studies=studies,
+            league_games=league_games,
             next=following,
         )
         client.answer(command.id, page, keep=False)

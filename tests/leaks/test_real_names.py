@@ -24,6 +24,7 @@ from agon.server.mqtt.tournaments import TournamentFeed
 from agon.server.ops.settings import Settings
 from agon.server.store.clubs import classes
 from agon.transport.link import Letter
+from tests.server.clubs.course.bots import add_good, hold_meetings
 from tests.server.clubs.people import person
 from tests.server.clubs.test_classes import open_class, pupil
 from tests.server.conftest import at
@@ -83,6 +84,8 @@ async def everything(client: RawClient, club: str, tournament: str, game: str) -
     for command, fields in (
         ("my_clubs", {}), ("read_club", {"club": club}), ("read_pupils", {"club": club}),
         ("read_tasks", {"club": club}),
+        ("read_submissions", {"club": club}), ("read_league", {"club": club}),
+        ("read_league_games", {"club": club, "player": "random:random"}),
         ("export_my_data", {}), ("my_account", {}), ("my_games", {}), ("my_credentials", {}), ("my_bot_games", {}),
         ("join", {"session": game}), ("follow_chat", {"session": game}),
         ("watch_tournament", {"tournament": tournament}),
@@ -104,6 +107,11 @@ async def hold_class(app: Parts, heard: Overheard, stack: AsyncExitStack) -> Non
     game = await pair(pupils[0], pupils[1])
     await pupils[0].ask("say", session=game, text="hello")
     mixed = await pair(pupils[2], stranger)
+    bots = [await add_good(app, club, each.me["id"]) for each in pupils]
+    await hold_meetings(app, club, bots[0], bots[1], 2)
+    for reader in (teacher, pupils[0], pupils[1], stranger):
+        await reader.ask("read_source", club=club, submission=bots[0])
+        await reader.ask("read_league_games", club=club, player=bots[0])
     card = app.bots.card_digest("random")
     wish = {"bot": "random", "level": "random", "agreed": card}
     await pupils[1].ask("play_bot", **wish, game="tic_tac_toe")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import json
 from pathlib import Path
 
 import pytest
@@ -75,6 +77,14 @@ async def test_a_bot_is_handed_in_and_plays_in_the_league(enter: Enter, tmp_path
         if await note.count():
             break
     await note.first.wait_for()
+
+    await page.get_by_role("link", name="Class 7a").click()
+    async with page.expect_download() as download:
+        await page.get_by_role("button", name="Everything of the class in one file").click()
+    saved = json.loads(await asyncio.to_thread((await (await download.value).path()).read_text))
+    [ada] = saved["pupils"]
+    assert [base64.b64decode(each["content"]).decode() for each in ada["files"]] == [LATE, BROKEN]
+    assert {each["reason"] for part in ada["data"] for each in part["league_games"]} >= {"failed"}
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -94,8 +94,8 @@ export async function myData(connection, onpage) {
     /** @type {import("../types").ServerMessage} */
     const page = await connection.send({ t: "export_my_data", before });
     if (page.t !== "my_data") break;
-    if (page.account) lines.push(JSON.stringify({ account: page.account, credentials: page.credentials, ratings: page.ratings, reports: page.reports, tournaments: page.tournaments, clubs: page.clubs }));
-    for (const each of [...page.games, ...page.said, ...page.studies]) lines.push(JSON.stringify(each));
+    if (page.account) lines.push(JSON.stringify({ account: page.account, credentials: page.credentials, ratings: page.ratings, reports: page.reports, tournaments: page.tournaments, clubs: page.clubs, bots: page.bots }));
+    for (const each of [...page.games, ...page.said, ...page.studies, ...page.league_games]) lines.push(JSON.stringify(each));
     games += page.games.length;
     onpage(games);
     before = page.next ?? null;

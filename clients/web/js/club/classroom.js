@@ -60,9 +60,20 @@ export async function everything(connection, view, pupils) {
       pages.push(page);
       before = page.next ?? null;
     } while (before !== null);
-    found.push({ ...pupil, data: pages });
+    found.push({ ...pupil, data: pages, files: await filesOf(connection, view.club.id, pages) });
   }
   return { ...view, pupils: found };
+}
+
+/** The files of a pupil's bots that are kept, in Base64. @param {Connection} connection @param {string} club @param {MyData[]} pages */
+async function filesOf(connection, club, pages) {
+  const files = [];
+  for (const bot of pages.flatMap(({ bots }) => bots)) {
+    if (bot.club !== club || bot.size === 0) continue;
+    const answer = await connection.send({ t: "read_source", club, submission: bot.submission });
+    if (answer.t === "source") files.push({ submission: bot.submission, file: answer.file, content: answer.content });
+  }
+  return files;
 }
 
 /** The slips, to be printed and cut. @param {Slip[]} slips @param {() => void} close */

@@ -7,7 +7,12 @@ import json
 from base64 import b64encode
 from typing import Any
 
+from agon.protocol import codec
+from agon.protocol.events import AccountId, SessionId
+from agon.protocol.league import Verdict
+from agon.protocol.league_log import LeagueSet, MeetingHeld, ScoredGame
 from agon.server.app import Parts
+from agon.server.store.clubs.submissions import SubmissionRow
 from tests.server.raw_client import RawClient
 
 Json = dict[str, Any]
@@ -58,3 +63,33 @@ async def handed_in(app: Parts, client: RawClient, club: str, source: str = FIRS
 
 def events_of(rows: list[Any]) -> list[Json]:
     return [json.loads(row.body) for row in rows]
+
+
+async def add_good(app: Parts, club: str, account: str, source: str = FIRST) -> str:
+    """Store a bot as if it had been handed in and had passed, where bots need not be confined; return its id."""
+    row = SubmissionRow(f"of-{account}", club, account, 0, 0, "mine.py", len(source), app.registry.now())
+    await app.store.submissions.add(row, source.encode())
+    verdict = codec.encode(Verdict(played={"tic_tac_toe": "won in 5 moves"}))
+    await app.store.submissions.judge(row.id, "good", verdict, ["tic_tac_toe"])
+    return row.id
+
+
+async def hold_meetings(app: Parts, club: str, first: str, second: str, count: int) -> list[str]:
+    """Store so many meetings of a league, of which each wins the game that it begins; return the games."""
+    league, now = app.course.league, app.registry.now()
+    await league.set(club, LeagueSet(game="tic_tac_toe", time_ms=50, running=False, by=AccountId("nobody")))
+    rules, sessions = app.registry.rules("tic_tac_toe"), list[str]()
+    for number in range(count):
+        games: list[ScoredGame] = []
+        for begins in (0, 1):
+            session = SessionId(f"league-{number}-{begins}")
+            games.append(ScoredGame(session=session, first=begins, points=1.0 - begins, reason="finished"))
+            sessions.append(session)
+        event = MeetingHeld(
+            game="tic_tac_toe", version=rules.info.version, time_ms=50, first=first, second=second, round=number,
+            games=games,
+        )  # fmt: skip
+        head = await app.store.leagues.head(club)
+        assert head is not None
+        assert await app.store.leagues.append(head._replace(seq=head.seq + 1), now + number, codec.encode(event))
+    return sessions

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 from base64 import b64decode
 from pathlib import Path
 
 import pytest
 
+from agon.server.accounts import data_export
 from agon.server.app import Parts, running
 from agon.server.clubs.course import judges
 from agon.server.ops.settings import Settings
 from agon.server.store.clubs.submissions import MOST_KEPT, SubmissionRow
-from tests.server.clubs.course.bots import BROKEN, FIRST, checked, handed_in, submit
+from tests.server.clubs.course.bots import BROKEN, FIRST, add_good, checked, handed_in, hold_meetings, submit
 from tests.server.clubs.people import manage, open_club, person
 from tests.server.clubs.test_classes import open_class, pupil
 from tests.server.conftest import at
@@ -157,3 +159,32 @@ async def test_bots_go_with_their_author_and_with_the_club(app: Parts) -> None:
         assert await bots.of_account(member.me["id"]) == []
         await manage(owner, club, "close", title="Evening club")
         assert await bots.of_account(owner.me["id"]) == []
+
+
+async def test_a_pupils_bots_and_their_league_games_are_exported_page_by_page_and_erased_with_the_class(
+    app: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(data_export, "LEAGUE_GAMES", 4)
+    async with person(app) as teacher:
+        club, slips = await open_class(teacher, "Ada", "Alan")
+        async with await pupil(app, slips[0]["code"]) as ada, await pupil(app, slips[1]["code"]) as alan:
+            for who in (ada, alan):
+                await add_good(app, club, who.me["id"])
+            games = await hold_meetings(app, club, f"of-{ada.me['id']}", f"of-{alan.me['id']}", 5)
+            pages = [await teacher.ask("export_pupil", club=club, account=ada.me["id"])]
+            while pages[-1]["next"] is not None:
+                before = pages[-1]["next"]
+                pages.append(await teacher.ask("export_pupil", club=club, account=ada.me["id"], before=before))
+            [bot] = [bot for page in pages for bot in page["bots"]]
+            assert (bot["submission"], bot["file"], bot["version"]) == (f"of-{ada.me['id']}", "mine.py", 1)
+            assert bot["sha256"] == hashlib.sha256(FIRST.encode()).hexdigest()
+            assert len(pages) == 3, "of two meetings, of two games, each; the rest"
+            found = [(game["session"], game["points"]) for page in pages for game in page["league_games"]]
+            assert sorted(found) == sorted((session, 1.0 - index % 2) for index, session in enumerate(games))
+            mine = await alan.ask("export_my_data")
+            assert {game["submission"] for game in mine["league_games"]} == {f"of-{alan.me['id']}"}
+            assert sum(game["points"] for game in mine["league_games"]) == len(mine["league_games"]) / 2
+            await manage(teacher, club, "close", title="Class 5b")
+        assert await app.store.submissions.content(f"of-{ada.me['id']}") == b""
+        assert await app.store.leagues.events(club) == []
+        assert await app.store.leagues.head(club) is None
