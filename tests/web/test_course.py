@@ -71,6 +71,7 @@ async def test_a_bot_is_handed_in_and_plays_in_the_league(enter: Enter, tmp_path
     await row.get_by_role("button", name="Games of bot 1").tap()
     await pupil.page.get_by_role("link", name="bot 1, version 2").first.tap()
     await pupil.page.get_by_role("heading", level=1).wait_for()
+    await pupil.page.locator(".move-row").first.wait_for()
     note = pupil.page.get_by_text("I see")
     for _ in range(9):
         await pupil.page.keyboard.press("ArrowRight")
