@@ -47,7 +47,7 @@ async def test_a_beginner_s_level_has_its_whole_search_and_nothing_is_compiled_f
 
 
 async def test_a_stronger_level_searches_by_time(cold: Child) -> None:
-    cold.send(think(limits=Limits(nodes=100_000_000, time_ms=300)))
+    cold.send(think(limits=Limits(nodes=100_000_000, time_ms=1_500)))
     answer = await cold.answer()
     assert isinstance(answer, Chosen)
     assert (answer.thinking.interpreted, answer.thinking.stop) == (True, "time")
