@@ -14,6 +14,7 @@ from urllib.error import HTTPError
 import pytest
 
 from agon.clients.sdk import Challenge, Connection, Turn, address
+from agon.clients.sdk.feed import Feed
 from agon.protocol.events import Acted, BotTroubled, Ended, PerMove, SessionId
 from agon.protocol.messages import Act, Lobby, Occurred, PlayBot, Register, ServerMessage, Started, Thought, WatchLobby
 from tests.clients.bots import Sparring
@@ -181,19 +182,16 @@ async def test_a_killed_thinking_worker_costs_time_and_no_game(tmp_path: Path) -
                 bot="mcts",
                 level=card.levels[-1].name,
                 game="connect_four",
-                clock=PerMove(move_ms=20_000),
+                clock=PerMove(move_ms=60_000),
                 seat="first",
                 agreed=card.digest,
                 lesson=True,
             )
             async with connection.follow(started.session) as feed:
-                created = await feed.next()
-                await connection.request(Act, session=started.session, seq=created.seq, action=3)
-                while not isinstance(await told.get(), Thought):
-                    pass  # the lobby speaks too
+                coming = await until_it_thinks(connection, feed, told)
                 (victim,) = server.worker_pids()
                 os.kill(victim, signal.SIGKILL)
-                answer = await feed.next()
+                answer = await coming
                 events = [answer.event]
                 while not (isinstance(answer.event, Acted) and answer.event.seat == 1):
                     assert not isinstance(answer.event, Ended), "the game goes on"
@@ -203,6 +201,32 @@ async def test_a_killed_thinking_worker_costs_time_and_no_game(tmp_path: Path) -
                 assert answer.event.by in {"bot", "bot_streamed"}
                 assert answer.position.choices, "and it is the person's turn again"
             assert victim not in server.worker_pids()
+
+
+async def until_it_thinks(
+    connection: Connection, feed: Feed, told: asyncio.Queue[ServerMessage]
+) -> asyncio.Task[Occurred]:
+    """Play until the bot is seen thinking, and return the task that waits for what comes next in the game.
+
+    On a busy machine the bot may move before anything is told of its thoughts.
+    """
+
+    async def thought() -> None:
+        while not isinstance(await told.get(), Thought):
+            pass  # the lobby speaks too
+
+    thinks = asyncio.create_task(thought())
+    turn = await feed.next()
+    while True:
+        if turn.position.choices:
+            action = turn.position.choices[len(turn.position.choices) // 2].action
+            await connection.request(Act, session=feed.joined.session, seq=turn.seq, action=action)
+        coming = asyncio.create_task(feed.next())
+        await asyncio.wait({thinks, coming}, return_when=asyncio.FIRST_COMPLETED)
+        if thinks.done():
+            return coming
+        turn = await coming
+        assert not isinstance(turn.event, Ended), "the bot was never seen thinking"
 
 
 async def until_warm(told: asyncio.Queue[ServerMessage]) -> None:
