@@ -43,6 +43,7 @@ BENCHMARKS = {
     "roshambo": ("bench.strength.roshambo", "Rock, paper, scissors against the RoShamBo competition's programs."),
     "backgammon": ("bench.strength.backgammon.matches", "Backgammon: matches against gnubg and pubeval."),
     "review": ("bench.strength.review", "Chess: verdicts of the review compared with Stockfish's."),
+    "puzzles": ("bench.strength.puzzles", "Soundness of puzzles by exact solvers and searches ten times as long."),
     "accuracy": ("bench.strength.accuracy", "Accuracy of Grove's levels by the review of their games."),
     "errors": ("bench.strength.backgammon.errors", "Backgammon: sizes of errors and of luck compared with gnubg's."),
     "cube": ("bench.strength.backgammon.cube", "Backgammon: doubling decisions compared with gnubg's."),

@@ -7,8 +7,9 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from agon.games.api import Choice
+from agon.games.api import Board, Choice, View
 from agon.protocol.base import Command, Id, Message
+from agon.protocol.commands.session import Position
 from agon.protocol.events import SessionId
 from agon.protocol.thinking import Assessed, Verdict
 
@@ -25,13 +26,16 @@ class NextPuzzle(Command, frozen=True, kw_only=True, tag="next_puzzle"):
 
 
 class TryPuzzle(Command, frozen=True, kw_only=True, tag="try_puzzle"):
-    """Try a move in a puzzle, or ask for a hint (the first cell to choose) or for the answer. The first of these counts
-    for my puzzle rating and for the puzzle's: as solved if it is the right move. Answered by ``puzzle_tried``."""
+    """Try a move in a puzzle, or ask for a hint (the first cell to choose) or for the answer. A puzzle may have several
+    moves. The first wrong move, hint, answer, or right last move counts for my puzzle rating and for the puzzle's: as
+    solved if it is that last move. Answered by ``puzzle_tried``."""
 
     puzzle: Id
     ask: Literal["move", "hint", "answer"] = "move"
     action: Annotated[int, Meta(ge=-(2**31), lt=2**31)] | None = None
     """The move, for ``move``."""
+    before: Annotated[list[Annotated[int, Meta(ge=-(2**31), lt=2**31)]], Meta(max_length=20)] = []
+    """My right moves before it."""
 
 
 class MyMistakes(Command, frozen=True, kw_only=True, tag="my_mistakes"):
@@ -65,12 +69,24 @@ class PuzzleView(msgspec.Struct, frozen=True, kw_only=True):
     rating: PuzzleRating
 
 
+class PuzzleStep(msgspec.Struct, frozen=True, kw_only=True):
+    """A move of a puzzle's line, and the position after it, as the solver sees it."""
+
+    seat: int
+    action: int
+    text: str
+    position: Position
+
+
 class DailyPuzzle(msgspec.Struct, frozen=True, kw_only=True):
     """``GET /api/puzzles/daily``: the puzzle of the day (UTC), the same for everybody."""
 
     puzzle: PuzzleView | None
     games: list[str]
     """Games that have puzzles."""
+    board: Board | None = None
+    view: View | None = None
+    """The puzzle's position, to be drawn on ``board``."""
 
 
 class Puzzle(Message, frozen=True, kw_only=True, tag="puzzle"):
@@ -94,8 +110,10 @@ class PuzzleTried(Message, frozen=True, kw_only=True, tag="puzzle_tried"):
     right: bool = False
     cell: int | None = None
     """First cell to choose, as a hint."""
+    steps: list[PuzzleStep] = []
+    """After a right move that is not the last: the move, the replies, and the position in which I go on."""
     answer: Assessed | None = None
-    """The review's assessment with the right move, if it was found or asked for."""
+    """The right move with the line after it, if the last one was found or the answer was asked for."""
     mine: PuzzleRating | None = None
 
 

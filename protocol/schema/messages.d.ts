@@ -2917,8 +2917,9 @@ export interface NextPuzzle {
 }
 
 /**
- * Try a move in a puzzle, or ask for a hint (the first cell to choose) or for the answer. The first of these counts
- * for my puzzle rating and for the puzzle's: as solved if it is the right move. Answered by ``puzzle_tried``.
+ * Try a move in a puzzle, or ask for a hint (the first cell to choose) or for the answer. A puzzle may have several
+ * moves. The first wrong move, hint, answer, or right last move counts for my puzzle rating and for the puzzle's: as
+ * solved if it is that last move. Answered by ``puzzle_tried``.
  */
 export interface TryPuzzle {
   t: "try_puzzle";
@@ -2941,6 +2942,11 @@ export interface TryPuzzle {
    * @exclusiveMaximum 2147483648
    */
   action?: number | null;
+  /**
+   * My right moves before it.
+   * @maxLength 20
+   */
+  before?: number[];
 }
 
 /** My mistakes in games that were reviewed, the latest first. Answered by ``mistakes``. */
@@ -5013,9 +5019,19 @@ export interface PuzzleTried {
   right: boolean;
   /** First cell to choose, as a hint. */
   cell: number | null;
-  /** The review's assessment with the right move, if it was found or asked for. */
+  /** After a right move that is not the last: the move, the replies, and the position in which I go on. */
+  steps: PuzzleStep[];
+  /** The right move with the line after it, if the last one was found or the answer was asked for. */
   answer: Assessed | null;
   mine: PuzzleRating | null;
+}
+
+/** A move of a puzzle's line, and the position after it, as the solver sees it. */
+export interface PuzzleStep {
+  seat: number;
+  action: number;
+  text: string;
+  position: Position;
 }
 
 /** The answer to ``my_mistakes``. */
@@ -6543,6 +6559,9 @@ export interface DailyPuzzle {
   puzzle: PuzzleView | null;
   /** Games that have puzzles. */
   games: string[];
+  board: Board | null;
+  /** The puzzle's position, to be drawn on ``board``. */
+  view: View | null;
 }
 
 /** ``GET /api/players/<id>``: what everybody may know of a player. */

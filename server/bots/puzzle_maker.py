@@ -1,7 +1,8 @@
 """Make puzzles from reviewed games, in the background: positions in which a player missed the one right move.
 
 A position becomes a puzzle if a search ten times as long as the review's prefers the same move, and every other one
-gives away so much that it would be a mistake. Only games that were played here, and that everybody may watch, are used.
+gives away so much that it would be a mistake. While that is true of the solver's next position as well, the line goes
+on. Only games that were played here, and that everybody may watch, are used.
 """
 
 from __future__ import annotations
@@ -12,17 +13,17 @@ import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-import msgspec
-
-from agon.protocol.cards import Limits
+from agon.games.rules import Rules
+from agon.protocol.errors import Refused
+from agon.protocol.events import SessionId
 from agon.protocol.jobs import Progress, Think
 from agon.protocol.thinking import Assessed, Thinking
-from agon.server.bots.hint_service import ENGINE, PATIENCE_MS
 from agon.server.bots.motifs import MISTAKES, motif
-from agon.server.bots.past_positions import CLOSER_MS, Question
-from agon.server.bots.review import span
+from agon.server.bots.past_positions import Question
+from agon.server.bots.puzzle_line import right_line
 from agon.server.live.table import Table
 from agon.server.store import Store, StoreFailed
 from agon.server.store.puzzles import PuzzleRow
@@ -31,23 +32,30 @@ from agon.server.workers.requests import JobRequest, Share
 
 log = logging.getLogger("agon.puzzles")
 
-SEARCH_MS: Final = CLOSER_MS
 MOST_OF_GAME: Final = 3
 """Most positions of a game that are searched: those in which most was given away."""
 MOST_WAITING: Final = 60
 """Most positions that wait; further games make no puzzles."""
-APART: Final = 0.15
-"""Least share of the range of pay-offs that any other move gives away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A position that may become a puzzle."""
 
-    row: PuzzleRow
-    think: Think
+    question: Question
+    answer: int
+    assessed: Assessed
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A candidate of a game that was played here."""
+
+    game: str
+    session: SessionId
+    rules: Rules
     share: Share
-    span: float
+    candidate: Candidate
 
 
 class PuzzleMaker:
@@ -57,14 +65,15 @@ class PuzzleMaker:
         self._store = store
         self._workers = workers
         self._now = now
-        self._waiting: deque[Candidate] = deque()
+        self._waiting: deque[Waiting] = deque()
         self._task: asyncio.Task[None] | None = None
 
     def offer(self, table: Table, questions: Sequence[Question], found: Sequence[Assessed], share: Share) -> None:
-        """Queue the positions of a reviewed game that may become puzzles."""
-        self._waiting.extend(
-            candidates(table, questions, found, share, self._now())[: MOST_WAITING - len(self._waiting)]
-        )
+        """Queue the positions of a reviewed game that may become puzzles, if everybody may watch it."""
+        rules, created = table.session.rules, table.session.created
+        if created.watching == "all" and created.imported is None:
+            for each in candidates(rules, questions, found)[: MOST_WAITING - len(self._waiting)]:
+                self._waiting.append(Waiting(created.game, table.name, rules, share, each))
         if self._waiting and self._task is None:
             self._task = asyncio.create_task(self._work(), name="puzzles")
             self._task.add_done_callback(self._done)
@@ -83,52 +92,44 @@ class PuzzleMaker:
 
     async def _work(self) -> None:
         while self._waiting:
-            candidate = self._waiting.popleft()
-            outcome = await self._workers.choose(JobRequest.of(candidate.think, "analysis", candidate.share), _ignore)
-            if outcome.by != "bot" or outcome.thinking is None or outcome.action != candidate.row.answer:
-                continue
-            if not is_only_answer(outcome.thinking, candidate.span):
-                continue
+            one = self._waiting.popleft()
+            question, answer = one.candidate.question, one.candidate.answer
             try:
-                await self._store.puzzles.add(candidate.row)
+                line = await right_line(partial(self._search, one.share), one.rules, question, answer)
+                if line:
+                    await self._store.puzzles.add(_row(one, line, self._now()))
+            except Refused as refusal:
+                log.info("a position was not searched for a puzzle: %s", refusal.reason)
             except StoreFailed as error:
                 log.warning("a puzzle is lost: %s", error)
 
+    async def _search(self, share: Share, think: Think, *, is_long: bool = False) -> tuple[int, Thinking]:
+        """Return the engine's action and thinking. Raises ``Refused`` (unavailable)."""
+        outcome = await self._workers.choose(JobRequest.of(think, "analysis", share, is_long=is_long), _ignore)
+        if outcome.by != "bot" or outcome.thinking is None or outcome.action is None:
+            raise Refused("unavailable", "the engine has no answer now")
+        return outcome.action, outcome.thinking
 
-def candidates(
-    table: Table, questions: Sequence[Question], found: Sequence[Assessed], share: Share, now: int
-) -> list[Candidate]:
-    """Return the worst mistakes of a game in positions that were not lost; none of a game that is not for puzzles."""
-    session = table.session
-    rules, created = session.rules, session.created
-    if created.watching != "all" or created.imported is not None or rules.info.chance:
+
+def candidates(rules: Rules, questions: Sequence[Question], found: Sequence[Assessed]) -> list[Candidate]:
+    """Return the worst mistakes of a game in positions that were not lost; none of a game with chance."""
+    if rules.info.chance:
         return []
     by_ply = {question.turn.ply: question for question in questions}
     mistakes = [each for each in found if each.verdict in MISTAKES and each.best]
     mistakes = [each for each in mistakes if motif(rules.info, each) != "worse"]
     mistakes.sort(key=lambda each: -each.lost)
-    made: list[Candidate] = []
-    for each in mistakes[:MOST_OF_GAME]:
-        question = by_ply[each.ply]
-        answer = rules.action_from_text(question.state, each.best)
-        identity = hashlib.blake2b(f"{table.name}.{each.ply}".encode(), digest_size=10).hexdigest()
-        row = PuzzleRow(identity, created.game, table.name, each.ply, each.seat, answer, motif(rules.info, each), now)
-        think = msgspec.structs.replace(
-            question.think,
-            job=f"{question.think.job}.puzzle",
-            engine=ENGINE,
-            limits=Limits(time_ms=SEARCH_MS),
-            deadline_ms=SEARCH_MS + PATIENCE_MS,
-            explain=False,
-        )
-        made.append(Candidate(row, think, share, span(rules.info)))
-    return made
+    return [
+        Candidate(by_ply[each.ply], rules.action_from_text(by_ply[each.ply].state, each.best), each)
+        for each in mistakes[:MOST_OF_GAME]
+    ]
 
 
-def is_only_answer(thinking: Thinking, span: float) -> bool:
-    """True if the best move is the only one that does not give away a mistake's worth. ``span``: of the pay-offs."""
-    lines = thinking.lines
-    return len(lines) > 1 and (lines[0].value - max(line.value for line in lines[1:])) / span >= APART
+def _row(one: Waiting, line: Sequence[int], now: int) -> PuzzleRow:
+    turn = one.candidate.question.turn
+    identity = hashlib.blake2b(f"{one.session}.{turn.ply}".encode(), digest_size=10).hexdigest()
+    kind, text = motif(one.rules.info, one.candidate.assessed), " ".join(map(str, line))
+    return PuzzleRow(identity, one.game, one.session, turn.ply, turn.seat, line[0], kind, now, text)
 
 
 def _ignore(progress: Progress) -> None:

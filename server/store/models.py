@@ -22,7 +22,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0027"
+HEAD: Final = "0028"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -440,6 +440,8 @@ puzzles = Table(
     Column("seat", Integer, nullable=False),
     # The right action.
     Column("answer", Integer, nullable=False),
+    # Actions from the answer on, separated by spaces; empty: the answer.
+    Column("line", Text, nullable=False, server_default=text("''")),
     Column("motif", CLASS, nullable=False),
     Column("rating", Double, nullable=False),
     Column("deviation", Double, nullable=False),

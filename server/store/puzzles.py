@@ -28,11 +28,18 @@ class PuzzleRow(NamedTuple):
     answer: int
     motif: Motif
     made: int
+    line: str = ""
+    """Actions from the answer on, mine and the others', separated by spaces; empty: the answer."""
     rating: float = NEW.rating
     deviation: float = NEW.deviation
     volatility: float = NEW.volatility
     tries: int = 0
     updated: int = 0
+
+    @property
+    def actions(self) -> list[int]:
+        """The actions of the line, the answer first."""
+        return [int(action) for action in self.line.split()] or [self.answer]
 
 
 class SolverRow(NamedTuple):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from agon import games
 from agon.protocol.commands.puzzle import Motif
 from agon.protocol.thinking import Assessed, Line, Thinking
 from agon.server.bots.motifs import motif
-from agon.server.bots.puzzle_maker import is_only_answer
+from agon.server.bots.puzzle_line import is_only_answer
 from tests.live import LiveServer
 from tests.server.raw_client import Json, RawClient, pair
 
@@ -50,22 +52,28 @@ def fresh(tmp_path: Path) -> Iterator[LiveServer]:
         yield server
 
 
-async def puzzle_of(client: RawClient, session: str) -> Json:
-    """Return the puzzle from a game, once it is made."""
+def in_database(server: LiveServer, statement: str, *values: str) -> list[tuple[object, ...]]:
+    """Run a statement in the server's database."""
+    with closing(sqlite3.connect(server.folder / "agon.sqlite3")) as database, database:
+        return database.execute(statement, values).fetchall()
+
+
+async def puzzle_of(server: LiveServer, client: RawClient, session: str) -> Json:
+    """Return the puzzle from a game, once it is made, with a line of one move."""
     loop = asyncio.get_running_loop()
     last = loop.time() + 60.0
-    while loop.time() < last:
-        told = await client.ask("next_puzzle", game="tic_tac_toe")
-        if told["puzzle"] is not None:
-            assert told["puzzle"]["session"] == session
-            return told
-    raise AssertionError("no puzzle was made")
+    while not await asyncio.to_thread(in_database, server, "SELECT id FROM puzzles"):
+        assert loop.time() < last, "no puzzle was made"
+    in_database(server, "UPDATE puzzles SET line = ''")
+    told = await client.ask("next_puzzle", game="tic_tac_toe")
+    assert told["puzzle"]["session"] == session
+    return told
 
 
 async def test_a_mistake_becomes_a_puzzle_whose_first_try_counts(fresh: LiveServer) -> None:
     async with RawClient(fresh.ws) as me, RawClient(fresh.ws) as other:
         session = await reviewed(me, other)
-        told = await puzzle_of(me, session)
+        told = await puzzle_of(fresh, me, session)
         puzzle = told["puzzle"]
         assert (puzzle["ply"], puzzle["seat"], puzzle["motif"], puzzle["game"]) == (1, 1, "balance", "tic_tac_toe")
         assert [choice["action"] for choice in told["choices"]] == list(range(1, 9))
@@ -87,13 +95,45 @@ async def test_a_mistake_becomes_a_puzzle_whose_first_try_counts(fresh: LiveServ
         assert (await me.ask("next_puzzle", **ask))["tried"]
         assert (await me.ask("try_puzzle", **ask))["code"] == "malformed"
         daily = fresh.get("/api/puzzles/daily")
-        assert daily == {"puzzle": None, "games": ["tic_tac_toe"]}, "it is of today, and so for tomorrow"
+        assert (daily["puzzle"], daily["games"]) == (None, ["tic_tac_toe"]), "it is of today, and so for tomorrow"
+
+
+async def test_a_puzzle_of_two_moves_is_solved_by_both_and_the_board_plays_the_reply(fresh: LiveServer) -> None:
+    async with RawClient(fresh.ws) as me, RawClient(fresh.ws) as other, RawClient(fresh.ws) as third:
+        session = await reviewed(me, other)
+        puzzle = (await puzzle_of(fresh, me, session))["puzzle"]["id"]
+        in_database(fresh, "UPDATE puzzles SET line = ?", "4 7 2")
+        first = await me.ask("try_puzzle", puzzle=puzzle, action=CENTRE)
+        assert (first["right"], first["answer"], first["mine"]) == (True, None, None), "it is not solved yet"
+        assert [(step["seat"], step["text"]) for step in first["steps"]] == [(1, "b2"), (0, "b1")]
+        assert [step["position"]["ply"] for step in first["steps"]] == [2, 3]
+        assert [choice["action"] for choice in first["steps"][-1]["position"]["choices"]] == [1, 2, 3, 5, 6, 8]
+        hint = await other.ask("try_puzzle", puzzle=puzzle, ask="hint", before=[CENTRE])
+        assert (hint["cell"], hint["mine"]["tries"]) == (2, 1), "a hint counts as a miss"
+        last = await me.ask("try_puzzle", puzzle=puzzle, before=[CENTRE], action=2)
+        assert (last["right"], last["steps"], last["answer"]["line"][:1]) == (True, [], ["c3"])
+        assert last["mine"]["rating"] > 1500.0
+        guessed = await third.ask("try_puzzle", puzzle=puzzle, before=[8], action=2)
+        assert not guessed["right"], "the way there was wrong"
+        assert guessed["mine"]["rating"] < 1500.0
+        shown = await third.ask("try_puzzle", puzzle=puzzle, ask="answer")
+        assert shown["answer"]["line"][:3] == ["b2", "b1", "c3"]
+
+
+async def test_the_puzzle_of_the_day_comes_with_its_board(fresh: LiveServer) -> None:
+    async with RawClient(fresh.ws) as me, RawClient(fresh.ws) as other:
+        await puzzle_of(fresh, me, await reviewed(me, other))
+        in_database(fresh, "UPDATE puzzles SET made = 0")
+        daily = fresh.get("/api/puzzles/daily")
+        assert daily["puzzle"]["game"] == "tic_tac_toe"
+        assert (daily["board"]["width"], daily["board"]["height"]) == (3, 3)
+        assert [cell for cell, code in enumerate(daily["view"]["cells"]) if code] == [0]
 
 
 async def test_a_hint_shows_where_the_answer_begins_and_counts_as_a_try(fresh: LiveServer) -> None:
     async with RawClient(fresh.ws) as me, RawClient(fresh.ws) as other, RawClient(fresh.ws) as solver:
         session = await reviewed(me, other)
-        puzzle = (await puzzle_of(solver, session))["puzzle"]
+        puzzle = (await puzzle_of(fresh, solver, session))["puzzle"]
         hint = await solver.ask("try_puzzle", puzzle=puzzle["id"], ask="hint")
         assert (hint["cell"], hint["answer"], hint["right"]) == (CENTRE, None, False)
         assert hint["mine"]["rating"] < 1500.0
@@ -105,7 +145,7 @@ async def test_a_private_game_makes_no_puzzle_and_its_mistakes_are_its_players(f
     async with RawClient(fresh.ws) as me, RawClient(fresh.ws) as other:
         session = await reviewed(me, other, watching="none")
         public = await reviewed(other, me)
-        await puzzle_of(other, public)  # made after those of the first game would have been
+        await puzzle_of(fresh, other, public)  # made after those of the first game would have been
         found = await other.ask("my_mistakes")
         [mistake] = found["mistakes"]
         assert (mistake["session"], mistake["ply"], mistake["verdict"], mistake["motif"]) == (

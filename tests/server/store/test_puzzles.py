@@ -14,7 +14,7 @@ NOW = 86_400_000
 
 
 def puzzle(identity: str, game: str = "chess", rating: float = 1500.0, made: int = 0) -> PuzzleRow:
-    return PuzzleRow(identity, game, "game", 7, 1, 42, "win", made, rating)
+    return PuzzleRow(identity, game, "game", 7, 1, 42, "win", made, "42 3 17", rating)
 
 
 async def test_a_first_try_rates_both_like_a_game_between_them_and_a_second_changes_nothing(store: Store) -> None:

@@ -11,6 +11,7 @@ import { ratingText } from "../ui/ratings.js";
 /** @typedef {import("../types").SeekView} SeekView */
 /** @typedef {import("../types").GameSummary} GameSummary */
 /** @typedef {import("../types").Warmth} Warmth */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
 
 /** Number of games listed at first; a button shows the rest. */
 const LISTED = 10;
@@ -130,5 +131,24 @@ export function leftOutView(games) {
     h("h2", { id: "left-out-title" }, "Games with faults"),
     h("p", { class: "small" }, "This server does not offer these games. Only administrators see this list."),
     h("ul", {}, games.map(({ game, reason }) => h("li", { key: reason }, h("strong", {}, game), `: ${reason}`))),
+  );
+}
+
+/** The puzzle of the day with its board, and the way to one's own mistakes. @param {import("../types").DailyPuzzle | null} daily @param {GameListing[]} games @param {typeof import("./daily-puzzle.js").dailyBoard | null} picture @returns {VElement} */
+export function dailyView(daily, games, picture) {
+  const { puzzle, board } = daily ?? {};
+  const game = games.find(({ info }) => info.name === puzzle?.game);
+  const side = game?.info.seat_names[puzzle?.seat ?? 0];
+  return h(
+    "p",
+    { class: "small daily", key: "puzzles" },
+    h(
+      "a",
+      { href: "/puzzles#daily", class: "daily-puzzle" },
+      daily && board && h("span", { class: `daily-board style-${board.style} shape-${board.shape}` }, picture?.(daily)),
+      h("span", {}, "Puzzle of the day", puzzle && game && h("span", { class: "daily-task" }, `${game.info.title}${side ? `, ${side} to move` : ""}`)),
+    ),
+    !board && " · ",
+    h("a", { href: "/puzzles" }, "My mistakes"),
   );
 }

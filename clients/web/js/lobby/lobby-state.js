@@ -25,6 +25,8 @@
  * @property {Dialog | null} dialog
  * @property {string | null} trouble reason of the last refusal
  * @property {boolean} isBusy true while a command waits for its answer
+ * @property {import("../types").DailyPuzzle | null | undefined} daily puzzle of the day; undefined until the server has answered, null without an answer
+ * @property {typeof import("./daily-puzzle.js").dailyBoard | null} dailyPicture draws its board; null until its module has come
  * @property {typeof import("../board/game-icon.js").gameIcon | null} picture draws a game; null until its module, which nothing else here needs, has come
  */
 

@@ -3,12 +3,12 @@
 import { alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
 import { h, render } from "../ui/dom.js";
-import { fetchBot, fetchBots, fetchGames, fetchPractice, fetchSeek, NotFetched } from "../net/http-api.js";
+import { fetchBot, fetchBots, fetchDailyPuzzle, fetchGames, fetchPractice, fetchSeek, NotFetched } from "../net/http-api.js";
 import { isCut, seatsOf } from "../ui/format.js";
 import { lastGame } from "../bots/recent-bots.js";
 import { firstGame } from "../lobby/game-groups.js";
 import { startButtons } from "../lobby/start-buttons.js";
-import { gameCards, leftOutView, playingList, seekList, unlisted, warmthView } from "../lobby/lobby-lists.js";
+import { dailyView, gameCards, leftOutView, playingList, seekList, unlisted, warmthView } from "../lobby/lobby-lists.js";
 import { noteRated } from "../lobby/rated-box.js";
 import { filterView, isShown, quickPairing } from "../lobby/quick-pairing.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
@@ -23,7 +23,7 @@ import { keepFocus } from "../ui/keep-focus.js";
 /** @typedef {import("../lobby/lobby-state.js").Dialog} Dialog */
 
 /** @type {LobbyState} */
-const initial = { you: null, leftOut: [], games: null, bots: [], myLevels: {}, people: {}, lobby: null, mine: [], unfinished: null, search: "", asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false, picture: null };
+const initial = { you: null, leftOut: [], games: null, bots: [], myLevels: {}, people: {}, lobby: null, mine: [], unfinished: null, search: "", asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false, picture: null, daily: undefined, dailyPicture: null };
 const { state, set, redraw } = pageState(initial, () => keepFocus(() => render(must("main"), page())));
 /** My seeks before the connection was lost, until the server has sent the remaining ones. @type {SeekView[] | null} */
 let before = null;
@@ -192,8 +192,8 @@ async function orTrouble(fetching) {
 }
 
 function page() {
-  const { games, lobby, mine, unfinished, dialog, trouble } = state;
-  if (games === null || lobby === null || unfinished === null) return opening(); // all at once, so that nothing moves under a finger
+  const { games, lobby, mine, unfinished, daily, dialog, trouble } = state;
+  if (games === null || lobby === null || unfinished === null || daily === undefined) return opening(); // all at once, so that nothing moves under a finger
   const kinds = /** @param {SeekView} seek */ (seek) => /** @type {PlayerRef["kind"][]} */ (seek.accepts === "anyone" ? ["human", "bot"] : [seek.by.kind, seek.accepts === "bots" ? "bot" : "human"]);
   const others = (lobby?.seeks ?? []).filter((seek) => !mine.some((each) => each.seek.id === seek.id) && seek.by.id !== state.you?.id && isShown(state.filter, seek.game, kinds(seek)));
   const playing = (lobby?.playing ?? []).filter((game) => isShown(state.filter, game.game, game.players.map(({ kind }) => kind)));
@@ -209,7 +209,7 @@ function page() {
     state.leftOut.length > 0 && leftOutView(state.leftOut),
     mine.length > 0 && waitingViews(),
     unfinished.length > 0 && h("section", { "aria-labelledby": "unfinished-title", key: "unfinished" }, h("h2", { id: "unfinished-title" }, "Your games"), playingList(unfinished, games)),
-    h("p", { class: "small", key: "puzzles" }, h("a", { href: "/puzzles#daily" }, "Puzzle of the day"), " · ", h("a", { href: "/puzzles" }, "My mistakes")),
+    dailyView(state.daily ?? null, games, state.dailyPicture),
     h(
       "div",
       { class: "lobby-columns" },
@@ -356,6 +356,17 @@ async function invite(id) {
 /** Load the games; after a connection that succeeds later, too, so that a page opened before the server started finds them. */
 const loaded = { games: fetchGames() };
 loaded.games.catch(() => undefined); // the first welcome asks again
+
+/** Load the puzzle of the day, and what draws it if there is one. */
+async function loadDaily() {
+  const daily = await fetchDailyPuzzle().catch((error) => {
+    if (!(error instanceof NotFetched)) throw error;
+    return null;
+  });
+  set({ daily });
+  if (daily?.board) import("../lobby/daily-puzzle.js").then(({ dailyBoard }) => set({ dailyPicture: dailyBoard }), () => undefined); // without a network there is no picture
+}
+void loadDaily();
 
 /** Show the games, and open the dialog that the address requests. */
 async function openRequest() {

@@ -7,7 +7,7 @@ import { fetchDailyPuzzle, fetchGames, fetchSession, NotFetched } from "../net/h
 import { gameView } from "../game/game-view.js";
 import { EMPTY, opened } from "../game/session.js";
 import { adviceShapes } from "../replay/review.js";
-import { again, begun, hinted, hintText, tried } from "../replay/second-try.js";
+import { again, begun, hinted, hintText, tried, wentOn } from "../replay/second-try.js";
 import { mistakesPanel, titleOfGame } from "../replay/mistakes.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { keepFocus } from "../ui/keep-focus.js";
@@ -29,6 +29,7 @@ import { keepFocus } from "../ui/keep-focus.js";
  * @property {PuzzleRating | null} mine
  * @property {number | null} gained rating points of the first try
  * @property {SecondTry | null} trial
+ * @property {number[]} found the right moves so far, of a puzzle of several
  * @property {string} said about the last try
  * @property {Assessed | null} answer
  * @property {import("../types").Mistakes | null} mistakes
@@ -37,7 +38,7 @@ import { keepFocus } from "../ui/keep-focus.js";
  */
 
 /** @type {PuzzlesState} */
-const initial = { games: [], names: [], game: new URLSearchParams(location.search).get("game") ?? "", daily: null, puzzle: null, isTried: false, mine: null, gained: null, trial: null, said: "", answer: null, mistakes: null, isLoading: true, trouble: null };
+const initial = { games: [], names: [], game: new URLSearchParams(location.search).get("game") ?? "", daily: null, puzzle: null, isTried: false, mine: null, gained: null, trial: null, found: [], said: "", answer: null, mistakes: null, isLoading: true, trouble: null };
 const { state, set, redraw } = pageState(initial, () => keepFocus(() => render(must("main"), page())));
 
 const connection = connectShell({ onMessage: () => undefined, onWelcome: () => void start() });
@@ -71,7 +72,7 @@ async function load(id) {
   const told = await connection.send({ t: "next_puzzle", game: state.game, puzzle: id });
   if (told.t !== "puzzle") return;
   const { puzzle } = told;
-  const next = { puzzle, mine: told.mine ?? null, isTried: told.tried ?? false, gained: null, said: "", answer: null, isLoading: false };
+  const next = { puzzle, mine: told.mine ?? null, isTried: told.tried ?? false, gained: null, found: [], said: "", answer: null, isLoading: false };
   if (!puzzle) return set({ ...next, trial: null });
   const record = opened(EMPTY, await fetchSession(puzzle.session));
   const of = { ply: puzzle.ply, seat: puzzle.seat, value: 0 };
@@ -87,13 +88,18 @@ function task() {
 
 /** Send a try and take in the answer. @param {"move" | "hint" | "answer"} ask @param {Choice} [choice] */
 async function attempt(ask, choice) {
-  const { puzzle, trial } = state;
+  const { puzzle, trial, found } = state;
   if (!puzzle || !trial) return;
   if (choice) set({ trial: tried(trial, choice) });
   await orTrouble(async () => {
-    const told = await connection.send({ t: "try_puzzle", puzzle: puzzle.id, ask, action: choice?.action ?? null });
+    const told = await connection.send({ t: "try_puzzle", puzzle: puzzle.id, ask, action: choice?.action ?? null, before: found });
     if (told.t !== "puzzle_tried" || state.puzzle !== puzzle || !state.trial) return;
     const rating = told.mine ?? null;
+    if (told.right && choice && told.steps?.length) {
+      const replies = told.steps.slice(1).map(({ text }) => text);
+      set({ found: [...found, choice.action], said: `${choice.text}: right. ${replies.join(", ")} is the reply; go on.`, trial: wentOn(state.trial, told.steps) });
+      return announce(state.said);
+    }
     const gained = state.isTried || !rating ? state.gained : Math.round(rating.rating - (state.mine?.rating ?? 1500));
     const common = { mine: rating, gained, isTried: true };
     if (told.answer) set({ ...common, answer: told.answer, said: told.right ? `${choice?.text}: right.` : "", trial: withAnswer(told.right ? state.trial : again(state.trial), told.answer) });

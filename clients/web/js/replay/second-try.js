@@ -37,6 +37,12 @@ export const tried = (now, choice) => ({ ...now, choice, found: null, trouble: n
 /** Take the move back. @param {SecondTry} now @returns {SecondTry} */
 export const again = (now) => ({ ...now, choice: null, found: null, trouble: null, state: { ...now.state, ...UNDECIDED, pending: null } });
 
+/** Go on after a right move: the board plays it and the replies. @param {SecondTry} now @param {import("../types").PuzzleStep[]} steps @returns {SecondTry} */
+export function wentOn(now, steps) {
+  const frames = steps.map(({ seat, action, text, position }) => ({ ply: position.ply, position: { ...position, choices: position.choices.map(complete) }, moves: [{ t: /** @type {const} */ ("acted"), seat, action, text }], at: 0, clocks: null, undone: [] }));
+  return { ...again(now), hint: null, state: { ...now.state, ...UNDECIDED, pending: null, frames: [...now.state.frames, ...frames] } };
+}
+
 /** Show where the answer begins: a ring round the cell. @param {SecondTry} now @param {number} cell @returns {SecondTry} */
 export const hinted = (now, cell) => ({ ...now, hint: cell, state: { ...now.state, shapes: [{ from: cell, to: cell, kind: /** @type {const} */ ("best") }] } });
 
