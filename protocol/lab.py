@@ -67,4 +67,5 @@ class LabTrace(msgspec.Struct, frozen=True, kw_only=True):
     values: list[float] = []
     """Value of the root to each seat."""
     curve: list[list[float]] = []
-    """Development of the answer: pairs of simulations or iterations, and the root's value or exploitability."""
+    """Development of the answer: pairs of simulations or iterations, and the root's value, exploitability, or standard
+    error of random simulations."""

@@ -17,6 +17,7 @@ from agon.ai.textbook.depth_first import ORDERS, DepthFirst, Found
 from agon.ai.textbook.many_players import MaxN
 from agon.ai.textbook.monte_carlo import MonteCarloTree
 from agon.ai.textbook.regret import RegretMinimiser
+from agon.ai.textbook.rollouts import Rollouts
 from agon.ai.textbook.trace import Trace
 from agon.ai.textbook.tree import HORIZON, SearchTree, values_text
 from agon.games import verbs
@@ -25,9 +26,9 @@ from agon.protocol.thinking import Line
 
 ALGORITHMS: Final = (
     "minimax", "alphabeta", "deepening", "expectiminimax", "star1", "star2", "maxn", "paranoid", "mcts", "ismcts",
-    "cfr",
+    "cfr", "rollouts",
 )  # fmt: skip
-SAMPLING: Final = frozenset({"mcts", "ismcts", "cfr"})
+SAMPLING: Final = frozenset({"mcts", "ismcts", "cfr", "rollouts"})
 SIDED: Final = frozenset({"minimax", "alphabeta", "deepening", "expectiminimax", "star1", "star2"})
 USUAL_DEPTH: Final = 2
 """Plies of a search of a tree that is too large to be shown whole, if no depth is given."""
@@ -51,6 +52,7 @@ class Lab:
         ),
         "order": Parameter("given", choices=ORDERS, help="order of the moves in depth-first search"),
         "exploration": Parameter(1.4, 0.0, 100.0, "MCTS: the constant of UCB1, times the range of pay-offs"),
+        "variate": Parameter(False, help="rollouts: take the luck of chance from every result (a control variate)"),
         "pruning": Parameter(False, help="max^n: shallow pruning"),
         "steps": Parameter(500, 0, MOST_STEPS, "most steps that are shown; 0: none"),
     }
@@ -94,6 +96,11 @@ class Lab:
             stop = _until(lambda: search.run(problem.limits.nodes or USUAL_SIMULATIONS))
             found = search.best()
             return Found(found.value, "", found.line if tree.root.mover >= 0 else (), found.values), stop or "nodes"
+        if algorithm == "rollouts":
+            rollouts = Rollouts(tree, trace, bool(settings["variate"]), problem.seed, spend)
+            stop = _until(lambda: rollouts.run(problem.limits.nodes or USUAL_SIMULATIONS))
+            means = rollouts.means()
+            return Found(means[0], "", (), means), stop or "nodes"
         if algorithm == "cfr":
             solver = RegretMinimiser(tree, trace, spend)
             stop = _until(lambda: solver.run(problem.limits.nodes or USUAL_ITERATIONS))
@@ -138,7 +145,9 @@ class Lab:
         trace.note(
             "end", trace.tree.root, f"{text}; the move is {best[0]}." if best else f"{text}.", value=found.values
         )
-        action = found.line[0] if found.line else 0
+        rules = problem.kernels.rules
+        first = rules.legal(problem.state)[0] if rules.current(problem.state) >= 0 else 0
+        action = found.line[0] if found.line else first
         lines = [Line(action=action, text=best[0], value=found.values[problem.seat])] if best else []
         thinking = record(
             self,

@@ -66,7 +66,7 @@ class MonteCarloTree:
             self.spend()
             self._simulate()
             self.simulations += 1
-            if _is_mark(self.simulations):
+            if is_mark(self.simulations):
                 self.trace.curve.append([float(self.simulations), self.root_values()[self.seat]])
 
     def _key(self, node: TreeNode) -> Hashable:
@@ -225,6 +225,7 @@ def _short(value: float) -> str:
     return f"{value:.2f}"
 
 
-def _is_mark(count: int) -> bool:
+def is_mark(count: int) -> bool:
+    """True at the points of a curve."""
     power = 10 ** (len(str(count)) - 1)
     return count in {mark * power for mark in MARKS}

@@ -3892,7 +3892,10 @@ export interface LabTrace {
   counts: Record<string, number>;
   /** Value of the root to each seat. */
   values: number[];
-  /** Development of the answer: pairs of simulations or iterations, and the root's value or exploitability. */
+  /**
+   * Development of the answer: pairs of simulations or iterations, and the root's value, exploitability, or standard
+   * error of random simulations.
+   */
   curve: number[][];
 }
 

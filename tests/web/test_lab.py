@@ -234,3 +234,12 @@ async def test_a_teacher_shows_seven_demonstrations(enter: Enter) -> None:
     several = {name: y for name, _, y in await demonstrated(person, "Max^n against paranoid")}
     assert several["Paranoid"] <= several["Max^n"]
     assert await axe(person, "lab with a demonstration") == []
+
+
+async def test_a_control_variate_shrinks_the_error(enter: Enter) -> None:
+    person = await enter(viewport={"width": 320, "height": 640}, color_scheme="dark")
+    await open_lab(person)
+    errors = {(name[:3].rstrip(":"), x): y for name, x, y in await demonstrated(person, "Control variates on and off")}
+    assert errors["On", 5_000] < 0.8 * errors["Off", 5_000] < errors["Off", 50]
+    assert await axe(person, "control variates") == []
+    assert await person.width() <= 320

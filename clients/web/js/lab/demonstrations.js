@@ -40,8 +40,14 @@ const trial = (series, x, ask, y = ({ thinking }) => thinking.nodes ?? 0) => ({ 
 /** @param {number} last */
 const upTo = (last) => Array.from({ length: last }, (_, index) => index + 1);
 
-/** @param {string} series @param {Command} ask @returns {Trial} the points of a trace's curve */
-const curve = (series, ask) => ({ series, x: 0, ask, read: ({ thinking }) => (thinking.lab?.curve ?? []).map(([x = 0, y = 0]) => ({ series, x, y, note: "" })) });
+/** @param {string} series @param {Command} ask @param {number} [parts] units of the number in one of the trace @returns {Trial} the points of a trace's curve */
+const curve = (series, ask, parts = 1) => ({ series, x: 0, ask, read: ({ thinking }) => (thinking.lab?.curve ?? []).map(([x = 0, y = 0]) => ({ series, x, y: parts * y, note: "" })) });
+
+/** Random simulations of Kuhn poker. @param {boolean} variate @returns {Command} */
+function withVariate(variate) {
+  const asked = /** @type {Extract<Command, { t: "search_position" }>} */ (lab("rollouts", { game: "kuhn_poker", nodes: 5_000 }));
+  return { ...asked, parameters: { ...asked.parameters, variate } };
+}
 
 /** @type {Demonstration[]} */
 export const DEMONSTRATIONS = [
@@ -99,6 +105,14 @@ export const DEMONSTRATIONS = [
     x: "simulations",
     y: "value at the root",
     trials: () => [curve("MCTS", lab("mcts", { tree: FIRST.tree, nodes: 2_000 })), ...[1, 2_000].map((x) => trial("Minimax", x, lab("minimax", { tree: FIRST.tree }), ({ thinking }) => thinking.values?.[0] ?? 0))],
+  },
+  {
+    id: "variate",
+    name: "Control variates on and off",
+    about: "Random games of Kuhn poker, the same ones twice. A control variate takes from each result the luck of the cards: what random play is worth with them, less the mean over all deals. That luck is 0 on average, so the mean stays what it is, and the error shrinks.",
+    x: "simulations",
+    y: "standard error of the mean, in thousandths of a chip",
+    trials: () => [false, true].map((variate) => curve(variate ? "On: without the luck of the cards" : "Off: results as they are", withVariate(variate), 1_000)),
   },
   {
     id: "several",

@@ -58,6 +58,7 @@ export const ALGORITHMS = [
   ["mcts", "Monte Carlo tree search"],
   ["ismcts", "Information set MCTS"],
   ["cfr", "Regret matching (CFR)"],
+  ["rollouts", "Random simulations"],
 ];
 
 /** @type {[string, string][]} */
@@ -71,7 +72,7 @@ export const ORDERS = [
 
 export const DRAWN = new Set(["tree", "pair_tree", "extensive_form"]);
 /** Algorithms that count simulations or iterations, not plies. */
-export const SAMPLING = new Set(["mcts", "ismcts", "cfr"]);
+export const SAMPLING = new Set(["mcts", "ismcts", "cfr", "rollouts"]);
 
 /** Return the command for a search. @param {Ask} ask @param {string} algorithm @returns {import("../types").Command} */
 export function command(ask, algorithm) {

@@ -171,7 +171,7 @@ function runView(run, index) {
 }
 
 /** @param {string} name */
-const title = (name) => ({ minimax: "Minimax", alphabeta: "Alpha-beta", deepening: "Iterative deepening", expectiminimax: "Expectiminimax", star1: "Star1", star2: "Star2", maxn: "Max^n", paranoid: "Paranoid", mcts: "Monte Carlo tree search", ismcts: "Information set MCTS" })[name] ?? name;
+const title = (name) => ({ minimax: "Minimax", alphabeta: "Alpha-beta", deepening: "Iterative deepening", expectiminimax: "Expectiminimax", star1: "Star1", star2: "Star2", maxn: "Max^n", paranoid: "Paranoid", mcts: "Monte Carlo tree search", ismcts: "Information set MCTS", rollouts: "Random simulations" })[name] ?? name;
 
 /** Show the root first. @param {HTMLElement} element @param {LabTrace} trace */
 function centre(element, trace) {
