@@ -87,8 +87,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     add_json_flag(parser)
     chosen = parser.parse_args(argv)
-    with tempfile.TemporaryDirectory() as folder:
-        with LiveServer(Path(folder), workers=2, frames_per_second=100_000, burst_frames=100_000) as server:
-            found = asyncio.run(measure(server.ws, chosen.games, chosen.plies, chosen.seed))
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        LiveServer(Path(folder), workers=2, frames_per_second=100_000, burst_frames=100_000) as server,
+    ):
+        found = asyncio.run(measure(server.ws, chosen.games, chosen.plies, chosen.seed))
     write_json(chosen.json, [asdict(each) for each in found])
     return 0
