@@ -52,6 +52,7 @@ from agon.server.cluster.naming import Node
 from agon.server.cluster.shared_seeks import SharedSeeks
 from agon.server.competitions.handlers import TournamentHandlers
 from agon.server.competitions.runner import Runner
+from agon.server.competitions.talk import Talk
 from agon.server.gateway.dispatch import Dispatcher, Handlers
 from agon.server.gateway.hello import HelloHandler
 from agon.server.gateway.lichess.routes import LichessApi
@@ -358,7 +359,7 @@ def build_handlers(
     store, workers, accounts = registry.store, bots.workers, people.accounts
     fair_play = FairPlay(registry)
     house = people.house
-    reports, limit = ReportHandlers(store, accounts, registry, presence, house), HelpLimit()
+    reports, limit = ReportHandlers(store, accounts, registry, presence, house=house, places=chat.places), HelpLimit()
     moderation = ModerationHandlers(store, accounts, presence)
     clubs = ClubHandlers(registry, accounts, presence, tournaments)
     own = AccountHandlers(
@@ -390,7 +391,7 @@ def build_handlers(
         boards=boards,
         puzzles=PuzzleHandlers(registry),
         mistakes=MistakeHandlers(registry),
-        chat=ChatHandlers(chat, registry, accounts.ref),
+        chat=ChatHandlers(chat, accounts.ref),
         accounts=own,
         moderation=moderation,
         console=ConsoleHandlers(settings, store, accounts, bots, house=house, acts=moderation),
@@ -414,6 +415,7 @@ def build_handlers(
 def wire(parts: Parts) -> None:
     """Subscribe the parts to each other's signals. The order of subscription is the order of effects."""
     tables, lobby, handlers = parts.registry.events, parts.lobby, parts.handlers
+    parts.chat.places.event = Talk(parts.tournaments).place
     parts.gateway.banned = parts.people.bans.reason
     parts.store.observe(parts.metrics.committed)
     tables.started.subscribe(lambda table: tell_started(table, parts.presence))

@@ -1,4 +1,6 @@
 """Chat: plain text in two rooms of each game, the players' and the spectators'. Lines are stored, but not in the log.
+A tournament has the same two rooms; who takes part in it or organises it is a player there. ``session`` is a game or a
+tournament.
 
 During the game each room is for its members only: spectators do not see the players' room, nor players the spectators'.
 After the game all may read both. A player speaks in the players' room, everybody else in the spectators'.
@@ -37,7 +39,8 @@ PHRASES = (
 
 
 class FollowChat(Command, frozen=True, kw_only=True, tag="follow_chat"):
-    """Send me ``chat`` now, and new lines while I follow the game. Without this command no lines are sent."""
+    """Send me ``chat`` now, and new lines while I follow the game, or until I unfollow the chat of a tournament.
+    Without this command no lines are sent."""
 
     session: Id
 

@@ -79,6 +79,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """None if the account is deleted."""
     lines: list[ChatLine]
     """The line and those around it, of both rooms; of a player: the last of the game."""
+    is_tournament: bool = False
+    """``session`` is a tournament: the line was said in its chat."""
 
 
 class Reports(Message, frozen=True, kw_only=True, tag="reports"):

@@ -1666,7 +1666,10 @@ export interface SearchPosition {
   seed?: number;
 }
 
-/** Send me ``chat`` now, and new lines while I follow the game. Without this command no lines are sent. */
+/**
+ * Send me ``chat`` now, and new lines while I follow the game, or until I unfollow the chat of a tournament.
+ * Without this command no lines are sent.
+ */
 export interface FollowChat {
   t: "follow_chat";
   /**
@@ -5556,6 +5559,8 @@ export interface Report {
   reporter: PlayerRef | null;
   /** The line and those around it, of both rooms; of a player: the last of the game. */
   lines: ChatLine[];
+  /** ``session`` is a tournament: the line was said in its chat. */
+  is_tournament: boolean;
 }
 
 /** The answer to ``my_reports``, newest first. */

@@ -1,4 +1,5 @@
 """Send chat lines to their readers at this server. Lines are read from the store, to which any server may write.
+A chat is that of a place: a table, or a tournament.
 
 A line is stored first; then it is sent to its readers here, and the other servers are notified. Nothing here touches a
 session: chat is no part of a game.
@@ -22,6 +23,7 @@ from agon.protocol.commands.chat import PHRASES, Chat, ChatLine, ChatMode, ChatM
 from agon.protocol.errors import Refused
 from agon.protocol.events import PlayerRef, SessionId
 from agon.server.chat.classes import ClassTalk, Ear
+from agon.server.chat.places import Place, Places, TablePlace
 from agon.server.chat.text import asks_whether_bot, confession, plain
 from agon.server.live.broadcast import Follower
 from agon.server.live.registry import TableRegistry
@@ -54,10 +56,12 @@ class _Listener:
 
 @dataclass(slots=True)
 class _Rooms:
-    """Listeners of one session."""
+    """Listeners of one place."""
 
     listeners: WeakKeyDictionary[Follower, _Listener] = field(default_factory=WeakKeyDictionary[Follower, _Listener])
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    event: Place | None = None
+    """The tournament, if it is one's chat."""
     coming: int = 0
     """Number of connections about to listen: they must find the same lock and listeners."""
 
@@ -66,9 +70,9 @@ def room_of(viewer: int) -> Room:
     return "spectators" if viewer == SPECTATOR else "players"
 
 
-def may_read(table: Table, viewer: int, room: str) -> bool:
+def may_read(place: Place, viewer: int, room: str) -> bool:
     """True if a viewer may read a room; checked for all lines that leave the server."""
-    return table.session.ended is not None or room == room_of(viewer)
+    return place.is_over or room == room_of(viewer)
 
 
 class ChatRooms:
@@ -77,6 +81,7 @@ class ChatRooms:
     def __init__(self, store: Store, registry: TableRegistry, cards: dict[str, BotCard], run_time: RunTime) -> None:
         self._store = store
         self._registry = registry
+        self.places = Places(registry)
         self._cards = cards
         self._run_time = run_time
         self._classes = ClassTalk(store)
@@ -87,29 +92,29 @@ class ChatRooms:
         """Times (ms) of the last lines of each account."""
         self._background = BackgroundTasks(log, StoreFailed, "chat cannot be read or stored: %s")
 
-    async def follow(self, follower: Follower, table: Table, account: str, re: str) -> None:
+    async def follow(self, follower: Follower, place: Place, account: str, re: str) -> None:
         """Send the lines so far, and all new ones from now on. Raises ``Refused``, ``StoreFailed``."""
-        if follower not in table.followers:
+        viewer = place.viewer_of(follower, account)
+        if viewer is None:
             raise Refused("not_followed", "join the game first", "$.session")
-        viewer = table.followers[follower]
         muted = await self._store.chat.muted_by(account)
-        rooms = self._rooms.setdefault(table.name, _Rooms())
+        rooms = self._rooms.setdefault(place.name, _Rooms(event=None if isinstance(place, TablePlace) else place))
         rooms.coming += 1
         try:
             async with rooms.lock:
-                rows = await self._store.chat.lines(table.name)
+                rows = await self._store.chat.lines(place.name)
                 ear = await self._classes.ear(account)
                 lines = [
                     line_of(row)
                     for row in rows
-                    if row.author not in muted and may_read(table, viewer, row.room) and ear.hears(row)
+                    if row.author not in muted and may_read(place, viewer, row.room) and ear.hears(row)
                 ]
                 silenced = await self._store.chat.silenced(account)
                 room = room_of(viewer)
-                mode = self._run_time.chat_at(table.name)
+                mode = self._run_time.chat_at(place.name)
                 chat = Chat(
                     re=re,
-                    session=table.name,
+                    session=place.name,
                     room=room,
                     lines=lines,
                     muted=sorted(muted),
@@ -121,7 +126,7 @@ class ChatRooms:
                 follower.send(codec.encode(chat))
         finally:
             rooms.coming -= 1
-            self._tidy(table.name)
+            self._tidy(place.name)
 
     def unfollow(self, follower: Follower, session: SessionId) -> None:
         rooms = self._rooms.get(session)
@@ -129,21 +134,27 @@ class ChatRooms:
             rooms.listeners.pop(follower, None)
             self._tidy(session)
 
-    async def say(self, table: Table, player: PlayerRef, viewer: int, text: str, command: str) -> None:
+    def closed(self, follower: Follower) -> None:
+        """Forget a lost connection. Tables have forgotten it already."""
+        for session, rooms in list(self._rooms.items()):
+            if rooms.event is not None:
+                self.unfollow(follower, session)
+
+    async def say(self, place: Place, player: PlayerRef, viewer: int, text: str, command: str) -> None:
         """Store a line, then send it. Raises ``Refused``, ``StoreFailed``."""
         said = plain(text)
-        check_mode(self._run_time.chat_at(table.name), said)
+        check_mode(self._run_time.chat_at(place.name), said)
         self._check_pace(player.id)
         reason = await self._store.chat.silenced(player.id)
         if reason is not None:
             raise Refused("silenced", f"a moderator has silenced you{f': {reason}' if reason else ''}")
-        club = await self._classes.of_line(table, player.id, viewer)
-        await self._add(table, player, room_of(viewer), said, command, club=club)
-        if viewer != SPECTATOR and player.kind == "human" and asks_whether_bot(said):
-            for bot in {player.id: player for player in table.session.players}.values():
+        club = await self._classes.of_line(place, player.id, viewer)
+        await self._add(place.name, player, room_of(viewer), said, command, club=club)
+        if isinstance(place, TablePlace) and viewer != SPECTATOR and player.kind == "human" and asks_whether_bot(said):
+            for bot in {player.id: player for player in place.players}.values():
                 card = self._cards.get(bot.card or "") if bot.id.startswith(SERVER_BOT) else None
                 if card is not None:
-                    await self._add(table, bot, "players", confession(card), f"re:{_short(command)}")
+                    await self._add(place.name, bot, "players", confession(card), f"re:{_short(command)}")
 
     def ended(self, table: Table) -> None:
         """Let the bots of this server say a phrase of their cards at the end, if a person plays."""
@@ -156,7 +167,7 @@ class ChatRooms:
             card = self._cards.get(player.card or "") if player.id.startswith(SERVER_BOT) else None
             if card is not None and card.phrases:
                 phrase = card.phrases[table.session.seq % len(card.phrases)]
-                self._background.start(self._add(table, player, "players", phrase, "ended"), "chat")
+                self._background.start(self._add(table.name, player, "players", phrase, "ended"), "chat")
 
     async def mute(self, account: str, whom: str, *, on: bool) -> None:
         """Mute or unmute an account for another. Raises ``Refused``, ``StoreFailed``."""
@@ -195,14 +206,14 @@ class ChatRooms:
         await self._background.cancel()
 
     async def _add(
-        self, table: Table, player: PlayerRef, room: Room, text: str, command: str, *, club: str | None = None
+        self, session: SessionId, player: PlayerRef, room: Room, text: str, command: str, *, club: str | None = None
     ) -> None:
         name = codec.encode(player).decode()
         await self._store.chat.say(
-            ChatRow(table.name, 0, self._registry.clock.now(), room, player.id, name, command, text, club)
+            ChatRow(session, 0, self._registry.clock.now(), room, player.id, name, command, text, club)
         )
-        await self._tell(table.name)
-        self.said(table.name)
+        await self._tell(session)
+        self.said(session)
 
     async def _tell(self, session: SessionId) -> None:
         """Send every listener here the lines that are new to it and that it may read."""
@@ -210,15 +221,16 @@ class ChatRooms:
         if rooms is None:
             return
         async with rooms.lock:
-            table = self._registry.tables.get(session)
-            if table is not None:
+            place = rooms.event or self.places.table(session)
+            if place is not None:
                 for follower, listener in list(rooms.listeners.items()):
-                    if follower in table.followers:
-                        listener.viewer = table.followers[follower]  # spectator after a bot took the seat
-                    else:
+                    viewer = place.viewer_of(follower, listener.account)
+                    if viewer is None:
                         del rooms.listeners[follower]
+                    else:
+                        listener.viewer = viewer  # spectator after a bot took the seat
             self._tidy(session)
-            if table is None or not rooms.listeners:
+            if place is None or not rooms.listeners:
                 return
             known = min(listener.n for listener in rooms.listeners.values())
             for row in await self._store.chat.lines(session, known):
@@ -226,13 +238,16 @@ class ChatRooms:
                 for follower, listener in list(rooms.listeners.items()):
                     if row.n > listener.n:
                         listener.n = row.n
-                        may = may_read(table, listener.viewer, row.room) and listener.ear.hears(row)
+                        may = may_read(place, listener.viewer, row.room) and listener.ear.hears(row)
                         if row.author not in listener.muted and may:
                             follower.send(payload)
 
     def _tidy(self, session: SessionId) -> None:
         rooms = self._rooms.get(session)
-        if rooms is not None and not rooms.coming and (not rooms.listeners or session not in self._registry.tables):
+        if rooms is None or rooms.coming:
+            return
+        is_gone = rooms.event is None and session not in self._registry.tables
+        if is_gone or not rooms.listeners:
             del self._rooms[session]
 
     def _check_pace(self, account: str) -> None:

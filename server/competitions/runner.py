@@ -131,14 +131,23 @@ class Runner:
 
     # State
 
+    def in_memory(self, name: TournamentId) -> Tournament | None:
+        """Return a tournament that is run here."""
+        live = self._live.get(name)
+        return None if live is None else live.state
+
     async def get(self, name: str) -> Tournament:
         """Return a tournament as it is stored. Raises ``Refused`` (unknown_tournament), ``StoreFailed``."""
-        live = self._live.get(TournamentId(name))
+        state = await self.find(TournamentId(name))
+        if state is None:
+            raise Refused("unknown_tournament", f"there is no tournament {name}", "$.tournament")
+        return state
+
+    async def find(self, name: TournamentId) -> Tournament | None:
+        """Return a tournament as it is stored, or None. Raises ``StoreFailed``."""
+        live = self._live.get(name)
         if live is None:
-            state = await self._read(TournamentId(name))
-            if state is None:
-                raise Refused("unknown_tournament", f"there is no tournament {name}", "$.tournament")
-            return state
+            return await self._read(name)
         if self.registry.node is not None:
             async with live.lock:
                 await self._catch_up(live)

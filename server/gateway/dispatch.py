@@ -137,6 +137,7 @@ class Dispatcher:
         """Forget a client whose connection is lost."""
         self._handlers.tables.closed(client)
         self._handlers.tournaments.closed(client)
+        self._handlers.chat.closed(client)
         self._handlers.boards.closed(client)
         self._lobby.forget(client, self._presence.heir(client))
         if client.account is not None:

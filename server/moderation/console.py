@@ -84,7 +84,8 @@ class ConsoleHandlers:
 
     async def set_chat_mode(self, client: Client, command: hm.SetChatMode, account: AccountRow) -> None:
         await self._acts.need(account, "moderator")
-        if await self._store.head(command.session) is None:
+        store = self._store
+        if await store.head(command.session) is None and await store.tournaments.head(command.session) is None:
             raise Refused("unknown_session", "there is no such game", "$.session")
         await self._house.limit_table(command.session, command.mode)
         await self._acts.note(account, "", f"has the chat of game {command.session} {command.mode}")

@@ -12,7 +12,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, PlayerRef, SessionId
 from agon.protocol.messages import Ok
 from agon.server.accounts.accounts import Accounts
-from agon.server.chat.handlers import room_viewer
+from agon.server.chat.places import Places, TablePlace
 from agon.server.chat.rooms import line_of, may_read
 from agon.server.live.handlers import table_of
 from agon.server.live.registry import TableRegistry
@@ -38,8 +38,16 @@ class ReportHandlers:
     """Handle reports. Moderators connected here are notified at once, those at other servers within seconds."""
 
     def __init__(
-        self, store: Store, accounts: Accounts, registry: TableRegistry, presence: Presence, house: House
+        self,
+        store: Store,
+        accounts: Accounts,
+        registry: TableRegistry,
+        presence: Presence,
+        *,
+        house: House,
+        places: Places,
     ) -> None:
+        self._places = places
         self._house = house
         self._store = store
         self._talk = store.chat
@@ -48,15 +56,12 @@ class ReportHandlers:
         self._presence = presence
 
     async def report_chat(self, client: Client, command: rm.ReportChat, account: AccountRow) -> None:
-        table = await table_of(self._registry, command.session)
-        try:
-            viewer = room_viewer(table, account)
-            found = await self._talk.around(table.name, command.n, 0, 0)
-            if not found or not may_read(table, viewer, found[0].room):
+        async with self._places.at(command.session, account) as place:
+            viewer = place.viewer_at(account)
+            found = await self._talk.around(place.name, command.n, 0, 0)
+            if not found or not may_read(place, viewer, found[0].room):
                 raise Refused("malformed", "there is no such line", "$.n")
-        finally:
-            self._registry.rest(table)
-        await self._add(account, table.name, command.n, found[0].author, command.reason)
+        await self._add(account, place.name, command.n, found[0].author, command.reason)
         client.answer(command.id, Ok(re=command.id))
 
     async def report_player(self, client: Client, command: rm.ReportPlayer, account: AccountRow) -> None:
@@ -68,7 +73,7 @@ class ReportHandlers:
         if command.session is not None:
             table = await table_of(self._registry, command.session)
             try:
-                room_viewer(table, account)
+                TablePlace(table).viewer_at(account)
                 if other.id not in {player.id for player in table.session.players}:
                     raise Refused("malformed", "they did not play in that game", "$.session")
             finally:
@@ -110,6 +115,7 @@ class ReportHandlers:
                 accused=await self._player(row.accused, known),
                 reporter=await self._player(row.reporter, known),
                 lines=await self._lines(row),
+                is_tournament=bool(row.session) and await self._store.tournaments.head(row.session) is not None,
             )
             found.append(report)
         client.answer(command.id, rm.Reports(re=command.id, reports=found), keep=False)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 import pytest_asyncio
+from playwright.async_api import expect
 
-from agon.protocol.commands.tournament import EnterBot, OrganiseTournament, StartNow
+from agon.protocol.commands.tournament import CallOff, EnterBot, OrganiseTournament, StartNow
 from tests.live import LiveServer
 from tests.server.competitions.players import Organiser
 from tests.server.competitions.test_tournaments_live import announce, organiser, stored
@@ -38,6 +40,25 @@ async def enter_by_two_taps(person: Person, title: str) -> None:
     await person.page.get_by_text("You take part.").first.wait_for()
 
 
+async def has_the_move(person: Person) -> bool:
+    """True if it is this person's move, and not the other's, in a game that begins."""
+    await person.page.locator(".status-turn, .status-wait").first.wait_for()
+    return await person.page.locator(".status-turn").count() > 0
+
+
+async def move_in_turn(first: Person, second: Person) -> None:
+    """Each makes a move; the game counts as played."""
+    for person, other in ((first, second), (second, first)):
+        await person.my_turn()
+        await person.page.locator(".cell-legal").first.click()
+        await other.my_turn()
+
+
+async def resign(person: Person) -> None:
+    await person.page.get_by_role("button", name="Resign").click()
+    await person.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+
+
 async def test_two_phones_enter_an_arena_play_and_see_the_standings(enter: Enter, olga: Organiser) -> None:
     title = "Phones at night"
     name = await announce(olga, kind="arena", minutes=30, title=title)
@@ -49,13 +70,9 @@ async def test_two_phones_enter_an_arena_play_and_see_the_standings(enter: Enter
         await person.at_table()  # the game opens by itself
     for person in (ann, ben):
         assert "/play/" in person.page.url
-    first, second = (ann, ben) if await ann.page.locator(".status-turn").count() else (ben, ann)
-    for person, other in ((first, second), (second, first)):
-        await person.my_turn()
-        await person.page.locator(".cell-legal").first.tap()
-        await other.my_turn()
-    await first.page.get_by_role("button", name="Resign").tap()
-    await first.page.get_by_role("dialog").get_by_role("button", name="Resign").tap()
+    first, second = (ann, ben) if await has_the_move(ann) else (ben, ann)
+    await move_in_turn(first, second)
+    await resign(first)
     await second.page.locator(".result").wait_for()
     await second.page.get_by_role("link", name="Back to the tournament").click()
     winner = second.page.locator("tr.is-me")
@@ -140,3 +157,102 @@ async def test_an_organiser_repairs_a_round_with_buttons_alone(enter: Enter, ser
     assert [deed for deed in deeds if deed != "registered"] == [
         "postponed", "started", "paused", "resumed", "repaired", "bye_awarded", "withdrew",
     ]  # fmt: skip
+
+
+async def test_people_talk_on_the_page_of_a_tournament(enter: Enter, olga: Organiser) -> None:
+    """Who takes part and who only watches have rooms of their own; a line can be reported and its author muted."""
+    title = "Talk of the evening"
+    name = await announce(olga, kind="arena", minutes=30, title=title)
+    ann, ben, eve = await enter(**PHONE), await enter(), await enter()
+    for person in (ann, ben):
+        await person.visit(f"/tournament/{name}")
+        await person.page.get_by_role("button", name="Enter").click()
+        await person.page.get_by_role("heading", name="Chat: players").wait_for()
+    await eve.visit(f"/tournament/{name}")
+    await eve.page.get_by_role("heading", name="Chat: spectators").wait_for()
+    await ann.page.get_by_label("Say to the players").fill("good evening")
+    await ann.page.get_by_role("button", name="Say").tap()
+    log = ben.page.get_by_role("log", name="What was said")
+    await log.get_by_text("good evening").wait_for()
+    assert await eve.page.get_by_text("good evening").count() == 0
+    assert await ann.evaluate(WIDER) <= 0
+    await ben.page.get_by_role("button", name="Report or mute: good evening").click()
+    await ben.page.get_by_role("dialog").get_by_role("button", name="Report to a moderator").click()
+    await ben.page.get_by_text("Reported. A moderator will see it").wait_for()
+    await ben.page.get_by_role("button", name="Report or mute: good evening").click()
+    await ben.page.get_by_role("dialog").get_by_role("button", name="Mute").click()
+    await log.get_by_text("No messages yet.").wait_for()
+    await ben.page.get_by_label("Say to the players").fill("unheard here, heard there")
+    await ben.page.get_by_role("button", name="Say").click()
+    await ann.page.get_by_role("log").get_by_text("unheard here, heard there").wait_for()
+    await olga.do(OrganiseTournament, tournament=name, do=CallOff())
+    await eve.page.get_by_role("log").get_by_text("good evening").wait_for()  # it is over: all may read both rooms
+
+
+async def test_people_play_a_challenge_on_a_ladder(enter: Enter, olga: Organiser) -> None:
+    """Who is below challenges; who is above answers on the page; the winner has the better place."""
+    name = await announce(olga, kind="ladder", minutes=0, title="Ladder of the house")
+    top, low = await enter(), await enter(**PHONE, color_scheme="dark")
+    for place, person in enumerate((top, low), 1):
+        await person.visit(f"/tournament/{name}")
+        await person.page.get_by_role("button", name="Enter").click()
+        await person.page.get_by_text(f"{place} players").wait_for()
+    await olga.do(OrganiseTournament, tournament=name, do=StartNow())
+    await low.page.get_by_role("button", name="Challenge Guest").tap()
+    await top.page.get_by_text("challenges you").wait_for()
+    assert await low.page.get_by_text("You challenge").count() == 1
+    assert await axe(top, "challenged") + await axe(low, "challenging") == []
+    await top.page.get_by_role("button", name="Play", exact=True).click()
+    for person in (top, low):
+        await person.at_table()  # the game opens by itself
+    await move_in_turn(*((top, low) if await has_the_move(top) else (low, top)))
+    await resign(top)
+    await low.page.locator(".result").wait_for()
+    await low.page.get_by_role("link", name="Back to the tournament").tap()
+    mine = low.page.locator("tr.is-me td")
+    await expect(mine.first).to_have_text("1")
+    await expect(low.page.get_by_role("button", name="Challenge Guest")).to_have_count(0)
+    await top.page.get_by_role("link", name="Back to the tournament").click()
+    await expect(top.page.locator("tr.is-me td").first).to_have_text("2")
+    await top.page.get_by_role("button", name="Leave", exact=True).wait_for()
+
+
+async def test_a_person_plays_several_others_at_once(enter: Enter, server: LiveServer) -> None:
+    """A simul by buttons alone: the host goes from board to board by links, the others' games open by themselves."""
+    host, ann, ben = await enter(), await enter(), await enter(**PHONE)
+    await sign_up(host, "Hostessa")
+    await host.visit("/tournaments")
+    await host.page.get_by_role("button", name="Announce a tournament").click()
+    dialog = host.page.get_by_role("dialog")
+    await dialog.get_by_label("Title").fill("All against one")
+    await dialog.get_by_label("Kind", exact=True).select_option("simul")
+    await dialog.get_by_label("Game", exact=True).select_option("connect_four")
+    await dialog.get_by_label("Seconds between rounds").fill("0")
+    await dialog.get_by_role("button", name="Announce").click()
+    await host.page.get_by_role("heading", name="All against one").wait_for()
+    name = host.page.url.rpartition("/")[2]
+    for person in (ann, ben):
+        await person.visit(f"/tournament/{name}")
+        await person.page.get_by_role("button", name="Enter").click()
+        await person.page.get_by_text("You take part.").first.wait_for()
+    await host.page.get_by_text("3 players").wait_for()
+    await host.page.get_by_role("button", name="Start now").click()
+    for person in (ann, ben):
+        await person.at_table()
+        assert await person.page.locator(".status-turn").count() == 0, "the host has the first move"
+    sessions = {person.session: person for person in (ann, ben)}
+    for board in (1, 2):
+        await host.visit(f"/tournament/{name}")
+        await host.page.get_by_role("link", name=re.compile(f"My game( at board {board})?$")).click()
+        await host.at_table()
+        other = sessions.pop(host.session)
+        await move_in_turn(host, other)
+        await resign(other)
+        await host.page.locator(".result").wait_for()
+    await host.visit(f"/tournament/{name}")
+    await host.page.get_by_text("Over.", exact=True).wait_for()
+    line = host.page.locator("tr.is-me td")
+    assert (await line.all_inner_texts())[0] == "1"
+    assert (await line.all_inner_texts())[2] == "2"
+    scores = {each["entrant"]: each["score"] for each in server.get(f"/api/tournaments/{name}")["standings"]}
+    assert scores == {1: 2.0, 2: 0.0, 3: 0.0}

@@ -14,8 +14,9 @@ import { isChatting, saveChatting } from "../ui/settings.js";
 const LONGEST = 300;
 
 export class ChatBox {
-  /** @param {string} session @param {import("../net/connection.js").Connection} connection @param {() => void} redraw */
-  constructor(session, connection, redraw) {
+  /** @param {string} session a game or a tournament @param {import("../net/connection.js").Connection} connection @param {() => void} redraw @param {"game" | "tournament"} place */
+  constructor(session, connection, redraw, place = "game") {
+    this.place = place;
     this.session = session;
     this.connection = connection;
     this.redraw = redraw;
@@ -59,9 +60,14 @@ export class ChatBox {
     } else if (message.t === "said" && message.session === this.session) {
       if (this.lines.every(({ n }) => n < message.line.n)) this.lines = [...this.lines, message.line];
       this.redraw();
-    } else if (isChatting() && ((message.t === "joined" && message.session === this.session) || (message.t === "event" && message.session === this.session && message.event.t === "ended"))) {
-      void this.ask({ t: "follow_chat", session: this.session }); // after the end: both rooms
+    } else if ((message.t === "joined" && message.session === this.session) || (message.t === "event" && message.session === this.session && message.event.t === "ended")) {
+      this.follow(); // after the end: both rooms
     }
+  }
+
+  /** Ask for the lines of the rooms that I may read, and for new ones. */
+  follow() {
+    if (isChatting()) void this.ask({ t: "follow_chat", session: this.session });
   }
 
   /** Send a command; return true if it succeeded. @param {Command} command */
@@ -124,7 +130,7 @@ export class ChatBox {
         h("input", { id: "chat-text", name: "text", maxlength: String(LONGEST), autocomplete: "off", placeholder: this.room === "spectators" ? "To the spectators" : "To the players" }),
         h("button", { type: "submit", class: "button" }, "Say"),
       ),
-      h("p", { class: "small", key: "rule" }, "Until the game is over, players and spectators cannot read each other's messages.", this.lines.some(({ by }) => by?.kind === "human" && by.id !== me) && " If a moderator should look at a line, press … beside it; at a player, press their name above."),
+      h("p", { class: "small", key: "rule" }, `Until the ${this.place} is over, players and spectators cannot read each other's messages.`, this.lines.some(({ by }) => by?.kind === "human" && by.id !== me) && " If a moderator should look at a line, press … beside it; at a player, press their name above."),
     ];
   }
 

@@ -82,22 +82,23 @@ export class ReportsSection {
       h(
         "div",
         { class: "actions" },
-        session !== null && h("a", { class: "button", href: `/replay/${encodeURIComponent(session)}` }, "The game"),
+        session !== null && h("a", { class: "button", href: `${report.is_tournament ? "/tournament" : "/replay"}/${encodeURIComponent(session)}` }, report.is_tournament ? "The tournament" : "The game"),
         accused && h("a", { class: "button", href: `/host/people#${encodeURIComponent(accused.id)}` }, "The account"),
-        session !== null && this.chatOf(report.id, session),
+        session !== null && this.chatOf(report, session),
       ),
       accused && this.silencing(report, accused),
       this.closing(report),
     );
   }
 
-  /** @param {string} report @param {string} session */
-  chatOf(report, session) {
+  /** @param {Report} report @param {string} session */
+  chatOf({ id, is_tournament: isTournament }, session) {
+    const place = isTournament ? "tournament" : "game";
     const onchange = (/** @type {Event} */ event) => {
       const mode = /** @type {ChatMode} */ (/** @type {HTMLSelectElement} */ (event.target).value);
-      if (mode) void this.page.ask({ t: "set_chat_mode", session, mode }, "The chat of this game is changed.");
+      if (mode) void this.page.ask({ t: "set_chat_mode", session, mode }, `The chat of this ${place} is changed.`);
     };
-    return h("select", { id: `chat-${report}`, "aria-label": "Chat of this game", onchange }, h("option", { value: "" }, "Chat of this game…"), CHAT_MODES.map(([value, text]) => h("option", { value }, text)));
+    return h("select", { id: `chat-${id}`, "aria-label": `Chat of this ${place}`, onchange }, h("option", { value: "" }, `Chat of this ${place}…`), CHAT_MODES.map(([value, text]) => h("option", { value }, text)));
   }
 
   /** @param {Report} report */

@@ -1,6 +1,7 @@
 /** One tournament: enter it, its standings, pairings and results. My next game opens by itself. */
 
 import { announce, alertLine } from "../ui/live-region.js";
+import { ChatBox, showNewestLine } from "../game/chat.js";
 import { Refused } from "../net/connection.js";
 import { h, render } from "../ui/dom.js";
 import { failedView } from "../ui/failed-view.js";
@@ -26,19 +27,25 @@ const SPREAD_MS = 400;
  *   bots: ServedCard[], entering: ServedCard[] | null, isBusy: boolean, trouble: string | null, failed: NotFetched | null, offset: number }}
  */
 const initial = { view: null, you: null, games: [], bots: [], entering: null, isBusy: false, trouble: null, failed: null, offset: 0 };
-const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));
+const { state, set, redraw } = pageState(initial, () => {
+  render(must("main"), page());
+  showNewestLine();
+});
 
 const connection = connectShell({
   onMessage(message) {
+    chat.onMessage(message);
     if (message.t === "tournament_changed" && message.tournament === id) setTimeout(() => void read(), Math.random() * SPREAD_MS);
     if (message.t === "started") void openIfMine(message.session);
   },
   onWelcome(you) {
     set({ you });
     void connection.send({ t: "watch_tournament", tournament: id }).catch(ignoreRefusal);
+    chat.follow();
     void read();
   },
 });
+const chat = new ChatBox(id, connection, () => redraw(), "tournament");
 
 /** @param {unknown} error */
 function ignoreRefusal(error) {
@@ -47,9 +54,10 @@ function ignoreRefusal(error) {
 
 async function read() {
   try {
-    const view = await fetchTournament(id);
+    const [before, view] = [state.view, await fetchTournament(id)];
     set({ view, failed: null, offset: view.now - Date.now() });
     document.title = `${view.title} · Agon`;
+    if (before !== null && roomIn(before) !== roomIn(view)) chat.follow();
     if (state.games.length === 0) set({ games: await fetchGames() });
     if (view.organiser.id === state.you?.id && view.accepts !== "humans" && state.bots.length === 0) set({ bots: await fetchBots() });
   } catch (error) {
@@ -98,6 +106,12 @@ async function enter(view) {
 
 /** @param {TournamentView} view */
 const myNumber = (view) => view.entrants.find(({ player }) => player.id === state.you?.id)?.number ?? null;
+
+/** The rooms of the chat that I may read. @param {TournamentView} view */
+function roomIn(view) {
+  if (["finished", "cancelled"].includes(view.status)) return "both";
+  return myNumber(view) === null && view.organiser.id !== state.you?.id ? "spectators" : "players";
+}
 
 /** @param {TournamentView} view @param {number | null} mine */
 function myPart(view, mine) {
@@ -158,6 +172,7 @@ function page() {
     view.status === "announced" || view.standings.length === 0
       ? h("section", {}, h("h2", {}, "Players"), view.entrants.length === 0 ? h("p", { class: "quiet" }, "Nobody yet.") : h("ul", { class: "byes" }, view.entrants.filter(({ active }) => active).map(({ player, number, rating }) => h("li", { key: number }, playerName(player, { link: true, you: number === mine }), ` ${rating}`))))
       : h("section", {}, h("h2", {}, "Standings"), standingsTable(view, mine)),
+    chat.view(state.you?.id),
     rounds(view),
     ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.seats === 2 && view.round > 0 && h("details", { key: "cross" }, h("summary", {}, "Cross-table"), crossTable(view)),
     h("div", { class: "actions downloads" }, h("a", { class: "button", href: `/tournament/${encodeURIComponent(id)}/board` }, "Screen for a wall"), h("button", { type: "button", class: "button", onclick: () => window.print() }, "Print"), ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.seats === 2 && view.round > 0 && h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.trf`, download: `${id}.trf` }, "Report (TRF16)"),
