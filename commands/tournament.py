@@ -1,4 +1,4 @@
-"""``agon tournament``: list, announce, enter, show and recompute tournaments."""
+"""``agon tournament``: list, announce, enter, show, import and recompute tournaments."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from agon.protocol.commands.tournament import (
 )
 from agon.protocol.events import PlayerRef
 from agon.protocol.messages import Register
-from agon.protocol.tournament_events import GivenOdds
+from agon.protocol.tournament_events import GivenOdds, Kind
 
 KINDS = ["swiss", "round_robin", "double_round_robin", "knockout", "arena", "ladder", "simul"]
 SHOWN = 20
@@ -34,7 +34,7 @@ SHOWN = 20
 
 @click.group()
 def tournament() -> None:
-    """List, announce, enter, show or recompute tournaments."""
+    """List, announce, enter, show, import or recompute tournaments."""
 
 
 @tournament.command(name="list")
@@ -227,6 +227,56 @@ def _result(game: PairingView) -> str:
     if game.white_points is None or game.black_points is None:
         return "*"
     return "-".join(_points(each) for each in (game.white_points, game.black_points, *game.other_points))
+
+
+@tournament.command(name="import")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
+@click.option("--game", default="chess", show_default=True, help="The game that was played.")
+@click.option("--kind", type=click.Choice(KINDS[:3]), help="If the file does not say.  [default: swiss]")
+@click.option("--dry-run", is_flag=True, help="Read and check everything, but store nothing.")
+@database_option
+@config_option
+def import_report(
+    file: Path, *, game: str, kind: Kind | None, dry_run: bool, database: str | None, config: Path | None
+) -> None:
+    """Store a tournament that was played elsewhere, from its report FILE in TRF16.
+
+    Its players and finished rounds become a tournament that is over, with its standings, tables and report. The points
+    must be those of the results; players whose place in the file is not the one by the tie-breaks of this server are
+    named. A file that is stored already is not stored twice. A server may run on the same database.
+    """
+    from agon import games
+    from agon.server.competitions.importing import store_imported
+    from agon.server.competitions.state import fold
+    from agon.server.competitions.trf_import import log_of, moved, name_of
+    from agon.server.competitions.trf_reading import TrfError, read_report
+    from agon.server.store import Store
+
+    text = file.read_bytes().decode("utf-8-sig", "replace")
+    if game not in games.names():
+        raise click.ClickException(f"there is no game {game}")
+    try:
+        report = read_report(text, kind=kind)
+    except TrfError as error:
+        raise click.ClickException(f"{file}: {error}") from error
+    name = name_of(text, game)
+    now = time.time_ns() // 1_000_000
+    log = log_of(name, report, game, now)
+    state = fold(name, log)
+
+    async def put() -> bool:
+        store = await Store.open(str(effective(config, {"database": database}).database))
+        try:
+            return await store_imported(store.tournaments, state, log, now)
+        finally:
+            await store.close()
+
+    with plain_store_errors():
+        new = dry_run or asyncio.run(put())
+    for line in moved(report, state):
+        click.echo(line, err=True)
+    done = "can be imported" if dry_run else "imported" if new else "known already"
+    click.echo(f"{state.announced.title}: {len(report.players)} players, {len(report.rounds)} rounds, {done}: {name}")
 
 
 @tournament.command()

@@ -73,6 +73,8 @@ class Announced(EventBase, frozen=True, kw_only=True, tag="announced"):
     """Of a ladder: places above oneself that one may challenge."""
     answer_h: int = 48
     """Of a ladder: hours in which a challenge is to be answered."""
+    imported: bool = False
+    """It was played elsewhere and read from a report: its games have results and no moves."""
     command: str | None = None
 
 
@@ -167,6 +169,8 @@ class Adjusted(EventBase, frozen=True, kw_only=True, tag="adjusted"):
     black: Points
     others: list[Points] = []
     """Of the third seat and those after it."""
+    played: bool = False
+    """True if it was played elsewhere: its players have met."""
     decided_by: AccountId | None = None
     reason: str = ""
     command: str | None = None

@@ -166,7 +166,7 @@ class Runner:
         """Store a new tournament, or return the one that has this id already: the command was sent before."""
         at = self.registry.now()
         state = Tournament(name, event, at, event.starts_at)
-        await self._store.announce(_head(state, at, []), codec.encode(event))
+        await self._store.announce(head_of(state, at, []), codec.encode(event))
         return (await self._take_up(name)).state
 
     async def apply(self, name: str, decide: Decide) -> Tournament:
@@ -239,7 +239,7 @@ class Runner:
         state = live.state
         at = self.registry.now()
         rows = [TournamentRow(state.seq + n, at, codec.encode(event)) for n, event in enumerate(events, 1)]
-        head = _head(state, at, events)
+        head = head_of(state, at, events)
         named = [str(event.player.id) for event in events if isinstance(event, Registered)]
         if not await self._store.append(head, rows, named):
             await self._catch_up(live)
@@ -354,7 +354,7 @@ def _deleted(player: PlayerRef, state: Tournament) -> list[TournamentEvent]:
     return withdraw(state, player, by=player.id, command=None, deleted=True)
 
 
-def _head(state: Tournament, at: int, events: list[TournamentEvent]) -> TournamentHead:
+def head_of(state: Tournament, at: int, events: list[TournamentEvent]) -> TournamentHead:
     """Return what lists show after these events, which are not folded in yet."""
     announced = state.announced
     status, starts_at, entrants = str(state.status), state.starts_at, len(state.entrants)

@@ -247,10 +247,11 @@ def evolve(state: Tournament, event: TournamentEvent, at: int) -> None:
             _pair(state, number, games, [], at)
         case GameEnded():
             _end_game(state, event, at)
-        case Adjusted(session=session, white=white, black=black, others=others):
+        case Adjusted(session=session, white=white, black=black, others=others, played=played):
             game = state.games.get(session)
             if game is not None:
                 game.points, game.adjusted, game.ended_at = (white, black, *others), True, game.ended_at or at
+                game.played |= played
                 _settle(state, game)
                 state.quiet_since = at
         case ByeAwarded(entrant=number, kind=kind):

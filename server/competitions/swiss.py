@@ -34,7 +34,7 @@ def result_of(state: Tournament, entrant: int, number: int, game: Game | None) -
         kind = state.byes.get((number, entrant), "absent")
         return _BYES[kind], BYE_POINTS[kind]
     points = game.of(entrant)
-    if not game.played:
+    if not game.played and points != 0.5:  # a draw that an organiser set has no letter of its own
         return "+" if points > 0 else "-", points
     return {1.0: "1", 0.5: "=", 0.0: "0"}[points], points
 

@@ -86,6 +86,7 @@ def view(state: Tournament, now: int) -> TournamentView:
         challenges=[
             ChallengeView(entrant=by, other=each.other, until=each.until) for by, each in state.challenges.items()
         ],
+        imported=announced.imported,
         reachable=_reachable(state),
     )
 

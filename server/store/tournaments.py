@@ -55,19 +55,20 @@ class TournamentStore(Repository):
         super().__init__(read, write)
         self._work = work
 
-    async def announce(self, head: TournamentHead, body: bytes) -> None:
-        """Store a new tournament with its first event, unless there is one of this id."""
+    async def announce(self, head: TournamentHead, *bodies: bytes) -> bool:
+        """Store a new tournament with its first events; False if there is one of this id."""
 
         def do(connection: Connection) -> int:
             there = select(exists().where(tournaments.c.id == head.id))
             if connection.execute(there).scalar_one():
                 return 0
             connection.execute(insert(tournaments).values(**_values(head)))
-            _insert(connection, head.id, [TournamentRow(0, head.created, body)])
+            rows = [TournamentRow(seq, head.created, body) for seq, body in enumerate(bodies)]
+            _insert(connection, head.id, rows)
             _name(connection, head.id, [head.organiser])
             return 1
 
-        await self._work(do)
+        return bool(await self._work(do))
 
     async def append(self, head: TournamentHead, rows: Sequence[TournamentRow], accounts: Sequence[str]) -> bool:
         """Store events and the new head; ``accounts`` are named in them. False if the log has events that the writer

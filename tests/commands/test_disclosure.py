@@ -64,6 +64,7 @@ SILENT = {
     ("tournament", "challenge"): "a word",
     ("tournament", "answer"): "a sentence",
     ("tournament", "recompute"): "ids",
+    ("tournament", "import"): "an id, and people of a report",
     ("club", "list"): "titles",
     ("club", "create"): "an address and a code",
     ("club", "join"): "an address",

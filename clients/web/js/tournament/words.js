@@ -35,7 +35,7 @@ export function termsText(view, info) {
     info?.title ?? view.game,
     info && optionsText(info, view.options),
     clockText(view.clock),
-    view.rated ? "rated" : "casual",
+    view.imported ? "played elsewhere" : view.rated ? "rated" : "casual",
     view.start !== null && view.start !== undefined && "from a set position",
     oddsText(view),
     ACCEPTS[view.accepts],
