@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -26,7 +27,10 @@ from agon.protocol.commands.tournament import (
 )
 from agon.protocol.events import PlayerRef
 from agon.protocol.messages import Register
-from agon.protocol.tournament_events import GivenOdds, Kind
+from agon.protocol.tournament_events import GivenOdds
+
+if TYPE_CHECKING:
+    from agon.server.competitions.trf_reading import Kind
 
 KINDS = ["swiss", "round_robin", "double_round_robin", "knockout", "arena", "ladder", "simul"]
 SHOWN = 20
