@@ -44,6 +44,7 @@ from agon.server.clubs.classes import ClassHandlers
 from agon.server.clubs.course.checking import Checker
 from agon.server.clubs.course.handlers import CourseHandlers
 from agon.server.clubs.course.judges import Judges
+from agon.server.clubs.course.offering import Offering
 from agon.server.clubs.course.running import LeagueRunner
 from agon.server.clubs.handlers import ClubHandlers
 from agon.server.clubs.tasks import TaskHandlers
@@ -123,6 +124,7 @@ class Course:
     judges: Judges
     checker: Checker
     league: LeagueRunner
+    offering: Offering
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +201,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     closing.callback(work.close)
     tournaments = Runner(registry, bots)
     judges = Judges()
-    course = Course(judges, Checker(store, judges), LeagueRunner(registry, bots, judges))
+    course = Course(judges, Checker(store, judges), LeagueRunner(registry, bots, judges), Offering(store, bots, judges))
     handlers = build_handlers(
         settings,
         registry,
@@ -407,6 +409,7 @@ def build_handlers(
             course.judges,
             checker=course.checker,
             runner=course.league,
+            offering=course.offering,
             uploaded=boards.uploaded,
         ),
     )
@@ -557,6 +560,7 @@ async def running(settings: Settings) -> AsyncGenerator[Parts]:
             parts.tournaments,
             parts.course.checker,
             parts.course.league,
+            parts.course.offering,
             TakeOver(parts.registry) if parts.cluster is None else parts.cluster,
         ]
         async with asyncio.TaskGroup() as background:

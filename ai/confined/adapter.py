@@ -1,12 +1,15 @@
-"""The engine ``submitted`` of a bot's card: a submitted bot that its server's operator offers to people.
+"""The engine ``submitted`` of a bot's card: a submitted bot that a host, or a teacher, offers to people.
 
-The card names the file. A bot that fails gives its game up, as it would at home.
+The file is on this machine, or comes with the job. A bot that fails gives its game up, as it would at home.
 """
 
 from __future__ import annotations
 
+import binascii
+import hashlib
 import os
 import tempfile
+from base64 import b64decode
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -41,10 +44,13 @@ class SubmittedBots:
 
     name: ClassVar[str] = "submitted"
     version: ClassVar[str] = "1"
-    parameters: ClassVar[Mapping[str, Parameter]] = {"file": Parameter("", help="the bot's file, .py or .zip")}
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "file": Parameter("", help="the bot's file, .py or .zip"),
+        "content": Parameter("", help="what is in it, in Base64; empty: it is read from the disk"),
+    }
 
     def __init__(self) -> None:
-        self._running: OrderedDict[tuple[str, int, str], _Running] = OrderedDict()
+        self._running: OrderedDict[tuple[str, int | str, str], _Running] = OrderedDict()
 
     def refuses(self, info: Info) -> str | None:
         return None if bubblewrap() is not None else "bwrap is not installed, without which no bot is confined"
@@ -55,19 +61,22 @@ class SubmittedBots:
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Return the bot's choice. Raises ``Resigned`` if it failed, ``EngineError`` if its file cannot be used or this
         machine cannot confine it."""
-        running = self._find(Path(str(settings["file"])), problem.info.name)
+        running = self._find(Path(str(settings["file"])), str(settings["content"]), problem.info.name)
         try:
             return running.engine.choose(problem, {})
         except ProgramError as error:
             raise Resigned(str(error)) from None
 
-    def _find(self, file: Path, game: str) -> _Running:
+    def _find(self, file: Path, content: str, game: str) -> _Running:
         """Return the bot of a file, started again if the file has changed; each game has its own process."""
         try:
-            key = (str(file), os.stat(file).st_mtime_ns, game)
+            version = hashlib.sha256(content.encode()).hexdigest() if content else os.stat(file).st_mtime_ns
+            key = (str(file), version, game)
             running = self._running.get(key)
             if running is None:
-                running = self._start(file)
+                running = self._start(file, b64decode(content, validate=True) if content else file.read_bytes())
+        except binascii.Error:
+            raise EngineError(f"{file.name}: its content is no Base64") from None
         except OSError as error:
             raise EngineError(f"{file.name}: {error.strerror}") from None
         except BadSubmission as error:
@@ -78,8 +87,8 @@ class SubmittedBots:
         self._running.move_to_end(key)
         return running
 
-    def _start(self, file: Path) -> _Running:
-        main, files = unpack(file.name, file.read_bytes())
+    def _start(self, file: Path, content: bytes) -> _Running:
+        main, files = unpack(file.name, content)
         folder = tempfile.TemporaryDirectory(prefix="agon-bot-")
         write(files, Path(folder.name))
         return _Running(Submitted(Path(folder.name), main, named=file.stem), folder)

@@ -43,6 +43,16 @@ class ReadSource(Command, frozen=True, kw_only=True, tag="read_source"):
     submission: Id
 
 
+class OfferBot(Command, frozen=True, kw_only=True, tag="offer_bot"):
+    """Offer a bot of my class that has passed its check to everybody on the server, or offer it no more, as a teacher.
+    Of an author's bots one is offered. People agree to its card, which names the author as others see them, and the
+    class. Games that have begun go on. Answered by ``submissions``."""
+
+    club: Id
+    submission: Id
+    on: bool
+
+
 class SetLeague(Command, frozen=True, kw_only=True, tag="set_league"):
     """Turn the league of a club on or off, and choose what is played, for owners and organisers. Answered by
     ``league``. Results of another game, or of another time for a move, count again if it is chosen again."""
@@ -68,7 +78,9 @@ class ReadLeagueGames(Command, frozen=True, kw_only=True, tag="read_league_games
     """Its ``key`` in the table."""
 
 
-CourseCommand: TypeAlias = SubmitBot | ReadSubmissions | ReadSource | SetLeague | ReadLeague | ReadLeagueGames
+CourseCommand: TypeAlias = (
+    SubmitBot | ReadSubmissions | ReadSource | OfferBot | SetLeague | ReadLeague | ReadLeagueGames
+)
 
 
 # Server to client
@@ -89,6 +101,8 @@ class SubmissionView(msgspec.Struct, frozen=True, kw_only=True):
     state: Literal["waiting", "good", "bad"]
     verdict: Verdict | None
     """None while it waits."""
+    card: str | None = None
+    """Name of the card under which it is offered to people; None: it is not."""
 
 
 class Submissions(Message, frozen=True, kw_only=True, tag="submissions"):

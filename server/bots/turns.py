@@ -81,6 +81,10 @@ class Bots:
         self._tracer = tracer
         self._thinking: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
         self._run_time = run_time
+        self._withdrawn: set[str] = set()
+        """Bots that are offered no more, whose games go on."""
+        self._hidden: dict[str, Parameters] = {}
+        """By bot: parameters that a worker gets and the card does not show."""
         self._known: dict[tuple[str, int], Parameters] = {}
         """Parameters of adaptive bots from earlier games, for games in progress."""
 
@@ -90,6 +94,24 @@ class Bots:
             self.cards[card.name] = card
             self._digests[card.name] = digest(card)
 
+    def put(self, card: BotCard, hidden: Parameters) -> None:
+        """Offer a bot under this card from now on, in place of another of its name. ``hidden``: parameters that a
+        worker gets and the card does not show."""
+        self.cards[card.name] = card
+        self._digests[card.name] = digest(card)
+        self._hidden[card.name] = hidden
+        self._withdrawn.discard(card.name)
+
+    def withdraw(self, bot: str) -> None:
+        """Offer a bot no more; its games go on."""
+        self._withdrawn.add(bot)
+
+    def remove(self, bot: str) -> None:
+        """Forget a bot; in its games that go on, its moves are random."""
+        for known in (self.cards, self._digests, self._hidden):
+            known.pop(bot, None)
+        self._withdrawn.discard(bot)
+
     def level(self, bot: str, level: str, game: str) -> tuple[BotCard, Level]:
         """Return the card and a level that it offers in a game. Raises ``Refused`` (unknown_bot), with the reason if
         the card withholds the level there or the host switched the bot off."""
@@ -98,6 +120,8 @@ class Bots:
             raise Refused("unknown_bot", self.unknown(bot), "$.bot")
         if bot in self._run_time.bots_off:
             raise Refused("unknown_bot", f"the host has switched {card.title} (BOT) off", "$.bot")
+        if bot in self._withdrawn:
+            raise Refused("unknown_bot", f"{card.title} (BOT) is no longer offered", "$.bot")
         offered, withheld = ladder_in(card, game)
         for candidate in offered:
             if candidate.name == level:
@@ -139,8 +163,9 @@ class Bots:
                     raise Refused("consent_required", reason)
 
     def offered(self) -> list[BotCard]:
-        """Return the cards of the bots that the host has not switched off."""
-        return [card for name, card in self.cards.items() if name not in self._run_time.bots_off]
+        """Return the cards of the bots that are neither withdrawn nor switched off by the host."""
+        off = self._withdrawn | self._run_time.bots_off
+        return [card for name, card in self.cards.items() if name not in off]
 
     def plays(self, card: BotCard, game: str) -> bool:
         """True if a bot plays a game, by its card and by its engine."""
@@ -226,7 +251,7 @@ class Bots:
         about = {} if not level.unmodelled else await self._about_players(table, seat, level, run)
         wished = capped(run.limits, session.created.handicap)
         job = f"{table.name}.{session.seq}.{seat}"
-        engine = Engine(name=card.engine, parameters={**run.parameters, **about})
+        engine = Engine(name=card.engine, parameters={**run.parameters, **about, **self._hidden.get(card.name, {})})
 
         def make() -> Think:
             limits, clock = limits_now(session, seat, wished, self._move_ms, table.now())

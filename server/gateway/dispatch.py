@@ -270,7 +270,7 @@ class Dispatcher:
                 await self._about_classes(client, command, account)
             case (
                 tk.SetTask() | tk.DropTask() | tk.ReadTasks() | co.SubmitBot() | co.ReadSubmissions() | co.ReadSource()
-                | co.SetLeague() | co.ReadLeague() | co.ReadLeagueGames()
+                | co.OfferBot() | co.SetLeague() | co.ReadLeague() | co.ReadLeagueGames()
             ):  # fmt: skip
                 await self._about_the_course(client, command, account)
             case (
@@ -337,6 +337,8 @@ class Dispatcher:
                 await course.read_submissions(client, command, account)
             case co.ReadSource():
                 await course.read_source(client, command, account)
+            case co.OfferBot():
+                await course.offer_bot(client, command, account)
             case co.SetLeague():
                 await course.set_league(client, command, account)
             case co.ReadLeague():

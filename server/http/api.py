@@ -111,10 +111,10 @@ class Api:
         return self._keep("games", (rules, playing), asked, lambda: [self._listing(each.info.name) for each in rules])
 
     def _all_cards(self, asked: Asked) -> Reply:
-        """All cards of the server's own bots that play: each card stays as it is while the server runs."""
+        """All cards of the server's own bots that play."""
         found = self._bots.offered()
-        names = [card.name for card in found]
-        return self._keep("bots", names, asked, lambda: [cards.to_builtins(card) for card in found])
+        digests = [self._bots.card_digest(card.name) for card in found]
+        return self._keep("bots", digests, asked, lambda: [cards.to_builtins(card) for card in found])
 
     async def _training(self) -> Reply:
         try:

@@ -403,8 +403,11 @@ submissions = Table(
     Column("verdict", Text),
     # Games that a good one plays, JSON.
     Column("games", Text, nullable=False),
+    # To everybody on the server.
+    Column("offered", Boolean, nullable=False, server_default=false()),
     Index("submissions_by_member", "club", "account", "version", unique=True),
     Index("submissions_by_state", "state", "at"),
+    Index("submissions_by_offer", "offered", "club"),
 )
 
 leagues = Table(

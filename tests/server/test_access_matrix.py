@@ -236,6 +236,7 @@ class World:
             "submit_bot": lambda: {"club": self.school, "file": "mine.py"},
             "read_submissions": lambda: {"club": self.school},
             "read_source": lambda: {"club": self.school, "submission": "unknown"},
+            "offer_bot": lambda: {"club": self.school, "submission": "unknown", "on": True},
             "set_league": lambda: {"club": self.school, "game": "hex", "time_ms": 50, "running": True},
             "read_league": lambda: {"club": self.school},
             "read_league_games": lambda: {"club": self.school, "player": "random:random"},

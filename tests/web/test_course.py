@@ -39,7 +39,7 @@ async def set_up(teacher: Person) -> None:
 
 
 async def test_a_bot_is_handed_in_and_plays_in_the_league(enter: Enter, tmp_path: Path) -> None:
-    teacher, pupil = await enter(), await enter(**PHONE)
+    teacher, pupil, stranger = await enter(), await enter(**PHONE), await enter()
     page = teacher.page
     await open_class(teacher, "Teacherc", "Class 7a")
     await add(teacher, "Ada Lovelace")
@@ -79,6 +79,20 @@ async def test_a_bot_is_handed_in_and_plays_in_the_league(enter: Enter, tmp_path
             break
     await note.first.wait_for()
 
+    await page.get_by_role("button", name="Offer to everybody: mine.py, version 2").click()
+    await page.get_by_role("link", name="its card").click()
+    await page.get_by_role("heading", name="Bot 1, version 2", level=1).wait_for()
+    assert await page.locator("h1 .badge").inner_text() == "BOT"
+    card = await page.locator("main").inner_text()
+    assert "Written by" in card
+    assert "of Class 7a" in card
+    assert "Lovelace" not in card
+    await stranger.play_bot("Tic-tac-toe", "Bot 1, version 2")
+    await stranger.click_legal_until_over()
+    await page.go_back()
+    await page.get_by_role("button", name="Offer no more: mine.py, version 2").click()
+    await page.get_by_role("button", name="Offer to everybody: mine.py, version 2").wait_for()
+
     await page.get_by_role("link", name="Class 7a").click()
     async with page.expect_download() as download:
         await page.get_by_role("button", name="Everything of the class in one file").click()
@@ -96,6 +110,9 @@ async def test_axe_finds_nothing_on_the_page_of_bots(enter: Enter, tmp_path: Pat
     await teacher.page.get_by_role("link", name="Bots and their league").click()
     await hand_in(teacher, tmp_path / "mine.py", BROKEN)
     await teacher.page.get_by_text("mine.py, line 9").wait_for(timeout=60_000)
+    await hand_in(teacher, tmp_path / "mine.py", LATE)
+    await teacher.page.get_by_role("button", name="Offer to everybody").click(timeout=60_000)
+    await teacher.page.get_by_role("link", name="its card").wait_for()
     await set_up(teacher)
     await teacher.page.get_by_text("Where it failed").click()
     await teacher.page.get_by_text("Change the league").click()

@@ -19,6 +19,7 @@ from agon.server.accounts.accounts import Accounts
 from agon.server.clubs.course.checking import Checker
 from agon.server.clubs.course.fold import Held, games_left, pairs, scores
 from agon.server.clubs.course.judges import Judges
+from agon.server.clubs.course.offering import Offering, name_of_card
 from agon.server.clubs.course.running import LeagueRunner, Players, name_of
 from agon.server.live.registry import TableRegistry
 from agon.server.presence.client import Client
@@ -36,7 +37,7 @@ _rated: Final = msgspec.json.Decoder(Rated)
 
 
 class CourseHandlers:
-    """Handle ``submit_bot``, ``read_submissions``, ``read_source``, ``set_league``, ``read_league`` and
+    """Handle ``submit_bot``, ``read_submissions``, ``read_source``, ``offer_bot``, ``set_league``, ``read_league`` and
     ``read_league_games``. All methods raise ``Refused`` and ``StoreFailed``.
 
     ``uploaded`` returns the text that a client has sent by ``upload``.
@@ -50,6 +51,7 @@ class CourseHandlers:
         *,
         checker: Checker,
         runner: LeagueRunner,
+        offering: Offering,
         uploaded: Callable[[Client], str],
     ) -> None:
         self._registry = registry
@@ -60,6 +62,7 @@ class CourseHandlers:
         self._judges = judges
         self._checker = checker
         self._runner = runner
+        self._offering = offering
         self._uploaded = uploaded
 
     # Handing in
@@ -100,6 +103,9 @@ class CourseHandlers:
         others: list[co.SubmissionView] = []
         if teaches:
             rows = [row for row in await self._submissions.newest(club.id) if row.account != account.id]
+            seen = {row.id for row in rows}
+            offered = [row for row in await self._submissions.offered(club.id) if row.account != account.id]
+            rows += [row for row in offered if row.id not in seen]
             known = await self._registry.store.accounts.by_ids(sorted({row.account for row in rows}))
             others = [self._view(row, known[row.account]) for row in rows if row.account in known]
         off = await self._judges.unavailable()
@@ -116,6 +122,7 @@ class CourseHandlers:
             at=row.at,
             state=row.state,
             verdict=None if row.verdict is None else _verdict.decode(row.verdict),
+            card=name_of_card(row) if row.offered else None,
         )
 
     async def read_source(self, client: Client, command: co.ReadSource, account: AccountRow) -> None:
@@ -128,6 +135,20 @@ class CourseHandlers:
         client.answer(
             command.id, co.Source(re=command.id, file=row.file, content=b64encode(content).decode()), keep=False
         )
+
+    async def offer_bot(self, client: Client, command: co.OfferBot, account: AccountRow) -> None:
+        club, role = await self._mine(command.club, account)
+        if club.kind != "class" or role == "member":
+            raise Refused("forbidden", "this is for the teachers of a class")
+        row = await self._submissions.find(command.submission)
+        if row is None or row.club != club.id:
+            raise Refused("unknown_club", "the class has no such bot", "$.submission")
+        if command.on and (off := await self._judges.unavailable()) is not None:
+            raise Refused("unavailable", f"bots cannot be offered here: {off}")
+        if not await self._submissions.offer(row.id, on=command.on):
+            raise Refused("not_allowed", "a bot is offered that has passed its check and whose file is kept")
+        await self._offering.look()
+        await self._tell(client, command.id, club, account, teaches=True)
 
     # The league
 

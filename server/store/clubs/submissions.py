@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, exists, func, insert, select, update
 
 from agon.server.store.models import (
     accounts,
@@ -47,6 +47,7 @@ class SubmissionRow(NamedTuple):
     state: State = "waiting"
     verdict: bytes | None = None
     games: tuple[str, ...] = ()
+    offered: bool = False
 
 
 class SubmissionStore:
@@ -73,7 +74,7 @@ class SubmissionStore:
                 bot, version = found[0], found[1] + 1
             values = {**row._asdict(), "bot": bot, "version": version, "games": "[]"}
             connection.execute(insert(submissions), {**values, "content": b64encode(content).decode()})
-            old = update(submissions).where(*mine, _each.version <= version - MOST_KEPT)
+            old = update(submissions).where(*mine, _each.version <= version - MOST_KEPT, _each.offered.is_(False))
             connection.execute(old.values(content="", size=0))
             return 1
 
@@ -124,6 +125,30 @@ class SubmissionStore:
         asked = asked.where(_each.account.in_(_pupils(club, only))).order_by(_each.at, _each.id)
         return [row for found in await self._read(asked) if game in (row := _row(found)).games]
 
+    async def offer(self, submission: str, *, on: bool) -> bool:
+        """Offer a good bot whose file is kept to everybody, in place of another of its author's; or offer it no more.
+        False if there is no such bot."""
+
+        def do(connection: Connection) -> int:
+            found = connection.execute(
+                select(_each.club, _each.account).where(_each.id == submission, _each.state == "good", _each.size > 0)
+            ).first()
+            if found is None:
+                return 0
+            others = update(submissions).where(_each.club == found.club, _each.account == found.account)
+            connection.execute(others.values(offered=False))
+            connection.execute(update(submissions).where(_each.id == submission).values(offered=on))
+            return 1
+
+        return bool(await self._work(do))
+
+    async def offered(self, club: str | None = None) -> list[SubmissionRow]:
+        """Return the bots that are offered to everybody, or those of a club; of accounts that have left it none."""
+        is_member = exists().where(club_members.c.club == _each.club, club_members.c.account == _each.account)
+        asked = select(*_HEAD).where(_each.offered, is_member)
+        asked = asked if club is None else asked.where(_each.club == club)
+        return [_row(row) for row in await self._read(asked.order_by(_each.club, _each.bot))]
+
     async def waiting(self) -> SubmissionRow | None:
         """Return the bot that has waited longest for its check."""
         asked = select(*_HEAD).where(_each.state == "waiting").order_by(_each.at, _each.id).limit(1)
@@ -169,5 +194,6 @@ def _row(found: dict[str, Any]) -> SubmissionRow:
         **found,
         "verdict": None if verdict is None else verdict.encode(),
         "games": tuple(msgspec.json.decode(found["games"], type=list[str])),
+        "offered": bool(found["offered"]),
     }
     return SubmissionRow(**row)

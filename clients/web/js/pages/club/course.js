@@ -98,6 +98,9 @@ async function submit(file) {
 /** @param {import("../../types").SubmissionView} bot */
 const save = (bot) => void run(() => take({ t: "read_source", club: id, submission: bot.submission }));
 
+/** @param {import("../../types").SubmissionView} bot @param {boolean} on */
+const offer = (bot, on) => void run(async () => (await take({ t: "offer_bot", club: id, submission: bot.submission, on }), announce(on ? "Everybody may play it now." : "It is offered no more.")));
+
 function page() {
   const { club, bots, league, failed, trouble } = state;
   if (failed) return failedView(failed, "No such club");
@@ -108,8 +111,8 @@ function page() {
     h("p", { class: "small" }, h("a", { href: clubUrl(id) }, club.title)),
     h("h1", {}, `Bots of ${club.title}`),
     trouble && alertLine(trouble),
-    handingIn({ off: bots.off, isBusy: state.isBusy, mine: bots.mine, submit: (file) => void run(() => submit(file)), save }),
-    club.kind === "class" && manages() && handedIn(bots.others, state.pupils, save),
+    handingIn({ off: bots.off, isBusy: state.isBusy, mine: bots.mine, offer: club.kind === "class" && manages() ? offer : null, submit: (file) => void run(() => submit(file)), save }),
+    club.kind === "class" && manages() && handedIn(bots.others, state.pupils, save, offer),
     leagueView({ league, games: state.games, played: state.played, set: manages() ? (fields) => void run(() => take({ t: "set_league", club: id, ...fields })) : null, show: (player) => void run(() => take({ t: "read_league_games", club: id, player })) }),
   );
 }
