@@ -24,6 +24,8 @@ BENCHMARKS = {
     "floods": ("bench.speed.floods", "Server: delays of other clients while attackers flood it."),
     "sharing": ("bench.speed.sharing", "Server: a person's game against a bot while others keep 200 busy."),
     "reviewing": ("bench.speed.reviewing", "Server: time of a review until mistakes are in sight, and to its end."),
+    "bombs": ("bench.speed.bombs", "Server: delays of players while it checks bots that use everything up."),
+    "slips": ("bench.speed.slips", "Server: a class of 300 is made, and signs in by slips."),
     "gets": ("bench.speed.gets", "Server: delays of players while others ask for a long game."),
     "envs": ("bench.speed.envs", "Environments: steps of many games at once, beside OpenSpiel's states."),
     "threads": ("bench.speed.threads", "Alpha-beta: gain from more threads, in nodes per second and in a match."),

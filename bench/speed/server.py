@@ -24,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Generator, Mapping, Sequence
 from importlib.metadata import version
@@ -155,8 +156,11 @@ def wait_until_warm(port: int) -> None:
     loading those takes it more than a second of CPU time."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while True:
-        with opener.open(f"http://127.0.0.1:{port}/readyz") as answer:
-            state = json.load(answer)
+        try:
+            with opener.open(f"http://127.0.0.1:{port}/readyz") as answer:
+                state = json.load(answer)
+        except urllib.error.HTTPError as error:  # not ready: on a busy machine a start takes long
+            state = json.load(error)
         workers = state["workers"]
         if workers["starting"] == workers["warming"] == 0 and state["compiled"]:
             return
