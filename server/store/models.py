@@ -22,7 +22,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0028"
+HEAD: Final = "0029"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
