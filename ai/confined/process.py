@@ -61,6 +61,10 @@ class BotFault(ProgramError):
         self.fault = fault
 
 
+class Ended(ProgramError):
+    """The process has ended by itself."""
+
+
 class NotConfined(EngineError):
     """This machine cannot confine a bot: no fault of the bot's."""
 
@@ -97,7 +101,7 @@ class ConfinedBot:
         try:
             with open(status, "rb", buffering=0) as pipe:
                 self.pid = self._started(pipe.fileno())
-            self._handle = os.pidfd_open(self.pid)
+            self._handle = self._opened()
             self.loaded = self._load(file)
         except BaseException:
             self.close()
@@ -116,8 +120,15 @@ class ConfinedBot:
             text += part
         return int(json.loads(text.splitlines()[0])["child-pid"])
 
-    def _complaint(self) -> str:
-        text = os.read(self._err, 500) if _readable(self._err, 1.0) else b""
+    def _opened(self) -> int:
+        """Return a handle of the process. Raises ``NotConfined`` if bubblewrap failed after it had started it."""
+        try:
+            return os.pidfd_open(self.pid)
+        except ProcessLookupError:
+            raise NotConfined(f"bwrap made no namespaces: {self._complaint()}") from None
+
+    def _complaint(self, wait_s: float = 1.0) -> str:
+        text = os.read(self._err, 500) if _readable(self._err, wait_s) else b""
         return text.decode("utf-8", "replace").strip() or "it did not say why"
 
     def _load(self, file: str) -> Loaded:
@@ -129,7 +140,10 @@ class ConfinedBot:
             cpu_seconds=self._quota.cpu_seconds,
             core=cores[next(_CORES) % len(cores)],
         )
-        answer = self._ask(load, self._quota.loading_ms)
+        try:
+            answer = self._ask(load, self._quota.loading_ms)
+        except Ended as error:
+            raise ProgramError(f"{error}: {self._complaint(0.0)}") from None  # a bot may write there what it likes
         if isinstance(answer, Unconfined):
             raise NotConfined(answer.why)
         if not isinstance(answer, Loaded):
@@ -176,7 +190,7 @@ class ConfinedBot:
                 continue
             part = os.read(self._out, LINE_LIMIT)
             if not part:
-                raise ProgramError(self._end())
+                raise Ended(self._end())
             self._buffer += part
             if len(self._buffer) > LINE_LIMIT:
                 raise ProgramError(f"the bot wrote more than {LINE_LIMIT} bytes")
@@ -201,7 +215,7 @@ class ConfinedBot:
                 if seconds <= 0 or not select.select([], [self._in], [], seconds)[1]:
                     raise TooLate("the bot does not read what it is told") from None
             except OSError:
-                raise ProgramError(self._end()) from None
+                raise Ended(self._end()) from None
 
     def cpu_ms(self) -> float:
         """Return the CPU time of the process; 0 once it has ended."""

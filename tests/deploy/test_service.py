@@ -42,6 +42,21 @@ def test_systemd_knows_every_line(analyze: str, tmp_path: Path) -> None:
     assert ours == []
 
 
+def test_what_a_course_needs_is_added_to_the_service_and_no_more(analyze: str, tmp_path: Path) -> None:
+    """Namespaces, with the calls that bubblewrap makes in them."""
+    text = (DEPLOY / "systemd" / "agon.service").read_text().replace("/usr/local/bin/agon", "/bin/true")
+    both = tmp_path / "agon.service"
+    both.write_text(text + (DEPLOY / "course" / "course.conf").read_text())
+    run = subprocess.run([analyze, "verify", both], capture_output=True, text=True, check=False, timeout=60)
+    assert [line for line in run.stderr.splitlines() if "agon" in line] == []
+    added = configparser.ConfigParser(interpolation=None)
+    added.optionxform = str  # type: ignore[assignment, method-assign]
+    added.read(DEPLOY / "course" / "course.conf")
+    assert dict(added["Service"]) == {
+        "RestrictNamespaces": "no", "ProtectHostname": "no", "SystemCallFilter": "@mount sethostname seccomp",
+    }  # fmt: skip
+
+
 def test_little_of_the_machine_is_exposed(analyze: str) -> None:
     command = [analyze, "security", "--offline=yes", "--no-pager", DEPLOY / "systemd" / "agon.service"]
     run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
