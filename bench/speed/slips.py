@@ -24,6 +24,7 @@ from bench.speed.processes import cpu_seconds
 from bench.speed.server import Setup, agon
 
 PASSWORD: Final = "correct horse battery"  # noqa: S105 -- of a server that lives for this run
+WITHOUT_BOTS: Final = {"AGON_WORKERS": "0"}
 BAR_S: Final = 120.0
 """Most seconds for everything."""
 
@@ -71,7 +72,7 @@ def main(argv: list[str] | None = None) -> int:
     add_json_flag(parser)
     arguments = parser.parse_args(argv)
     found: dict[str, Any] = {"pupils": arguments.pupils}
-    with tempfile.TemporaryDirectory() as folder, agon(Setup(Path(folder), Path(folder)), {}) as server:
+    with tempfile.TemporaryDirectory() as folder, agon(Setup(Path(folder), Path(folder)), WITHOUT_BOTS) as server:
         url = f"http://127.0.0.1:{server.port}"
         before, began = cpu_seconds(server.pid), time.perf_counter()
         codes = asyncio.run(slips_of(url, arguments.pupils))
