@@ -127,9 +127,13 @@ class ConfinedBot:
         except ProcessLookupError:
             raise NotConfined(f"bwrap made no namespaces: {self._complaint()}") from None
 
-    def _complaint(self, wait_s: float = 1.0) -> str:
+    def _complaint(self) -> str:
+        return self._words(1.0) or "it did not say why"
+
+    def _words(self, wait_s: float) -> str:
+        """Return what was written to its standard error, at most 500 bytes."""
         text = os.read(self._err, 500) if _readable(self._err, wait_s) else b""
-        return text.decode("utf-8", "replace").strip() or "it did not say why"
+        return text.decode("utf-8", "replace").strip()
 
     def _load(self, file: str) -> Loaded:
         cores = sorted(os.sched_getaffinity(0))
@@ -143,7 +147,8 @@ class ConfinedBot:
         try:
             answer = self._ask(load, self._quota.loading_ms)
         except Ended as error:
-            raise ProgramError(f"{error}: {self._complaint(0.0)}") from None  # a bot may write there what it likes
+            words = self._words(0.0)  # a bot may write there what it likes
+            raise ProgramError(f"{error}: {words}" if words else str(error)) from None
         if isinstance(answer, Unconfined):
             raise NotConfined(answer.why)
         if not isinstance(answer, Loaded):
