@@ -1,4 +1,7 @@
-"""The OpenAPI 3.1 document of plain HTTP, from the message types: commands by POST, GETs, and streams of lines."""
+"""The OpenAPI 3.1 document of plain HTTP, from the message types: commands by POST, GETs, and streams of lines.
+
+The paths of programs that were written for Lichess are in it too (``generate/lichess.py``).
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from agon.protocol import cards, messages, plain_http, training
 from agon.protocol.commands import account, club, puzzle, rating, session, study, tournament
-from agon.protocol.generate import typescript
+from agon.protocol.generate import lichess, typescript
 
 JSON: Final = "application/json"
 LINES: Final = "application/x-ndjson"
@@ -136,6 +139,7 @@ def openapi(schema: Schema, ref: str, answers: Mapping[type[Any], type[Any]]) ->
     for name, command in plain_http.COMMANDS.items():
         answer = answers.get(command, messages.Ok)
         paths[f"/api/commands/{name}"] = {"post": _post(name, command, answer, kinds, failure)}
+    paths |= lichess.paths(kinds.of)
     bearer = {"type": "http", "scheme": "bearer", "description": "A token of a person or of a bot."}
     return {
         "openapi": "3.1.0",

@@ -8,9 +8,11 @@ from agon.server.app import Parts
 from agon.server.chat.rooms import OFTEN
 from agon.server.gateway.lichess import events
 from tests.server.conftest import at
+from tests.server.gateway.lichess.documented import check
 from tests.server.http_client import HttpClient, new_bot, one
 from tests.server.raw_client import Json, RawClient
 
+STREAM = "/api/bot/game/stream/one"
 FORM = {"clock.limit": "60", "clock.increment": "1", "rated": "false", "color": "white"}
 
 
@@ -18,11 +20,15 @@ async def request(port: int, token: str | None, method: str, path: str, **form: 
     """Send a request on a connection of its own; return status and object."""
     async with HttpClient(port, token) as client:
         answer = await (client.form(path, **form) if method == "POST" else client.ask("GET", path))
+        if answer.status == 200 and not path.startswith(("/api/bots/", "/api/sessions/", "/game/")):
+            check(method, path, answer.json)
         return answer.status, answer.json
 
 
 async def event(stream: HttpClient, kind: str) -> Json:
-    return await stream.until(kind, "type")
+    line = await stream.until(kind, "type")
+    check("GET", "/api/stream/event" if kind.startswith(("challenge", "gameStart", "gameFin")) else STREAM, line)
+    return line
 
 
 class Pair:

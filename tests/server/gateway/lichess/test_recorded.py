@@ -1,7 +1,7 @@
 """Replay what lichess-bot and BotLi asked of this server, and the form of its answers.
 
 ``facts.json`` was recorded while both, unchanged, played each other here; names stand for tokens, games and moves, and
-answers are kept as types only.
+answers are kept as types only. Each answer is also what the OpenAPI document says.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from agon.server.app import Parts
+from tests.server.gateway.lichess.documented import check
 from tests.server.gateway.lichess.test_lichess_api import Pair
 from tests.server.http_client import HttpClient, Json
 
@@ -45,10 +46,12 @@ async def test_the_requests_of_a_client_get_the_same_answers(app: Parts, client:
                     assert (await asking.head()).status == fact["status"]
                     first = await asking.line() or {}
                     assert shape(first) == fact["lines"][first["type"]], path
+                    check(fact["method"], fact["path"], first)
                     continue
                 answer = await asking.answer()
                 assert answer.status == fact["status"], (path, answer)
                 given = json.loads(answer.body.replace(bots.tokens[0].encode(), b"{token}"))
+                check(fact["method"], fact["path"], given)
                 expected = fact["answer"]
                 if path.endswith("playing"):  # recorded before the first game
                     expected = {"nowPlaying": shape(given["nowPlaying"])}
