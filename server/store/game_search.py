@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import BigInteger, String, and_, exists, literal, or_, select, text, tuple_
+from sqlalchemy import BigInteger, String, and_, exists, func, literal, or_, select, text, tuple_
 
 from agon.server.store import queries
 from agon.server.store.models import played_games, played_positions, seats, sessions
 from agon.server.store.repository import Repository
 from agon.server.store.rows import SessionHead
 
+FEW: Final = 20_000
+"""Number of a player's games up to which they are counted, which takes some milliseconds."""
 Place = tuple[int, str]
 """Time of the last change (ms) and id of a game: games are found in descending order of these."""
 
@@ -32,6 +34,8 @@ class GameSearchStore(Repository):
     async def page(self, wanted: Wanted, after: Place | None, limit: int) -> list[SessionHead]:
         """Return the first ``limit`` games after a place, last changed first. One index gives them in this order,
         except those of a position without a player."""
+        if wanted.against and await self._played(wanted.against) < await self._played(wanted.player):
+            wanted = wanted._replace(player=wanted.against, against=wanted.player)
         found: dict[str, SessionHead] = {}
         for account in wanted.player or (None,):
             for row in await self._read(_query(wanted, account, after).limit(limit)):
@@ -39,6 +43,14 @@ class GameSearchStore(Repository):
                 found[head.session] = head
         ordered = sorted(found.values(), key=lambda head: (head.updated, head.session), reverse=True)
         return ordered[:limit]
+
+    async def _played(self, accounts: tuple[str, ...]) -> int:
+        """Count the games of accounts, ``FEW`` at most; nobody's games are those of everybody."""
+        if not accounts:
+            return FEW + 1
+        games = select(seats.c.session).where(seats.c.account.in_(accounts)).limit(FEW).subquery()
+        (row,) = await self._read(select(func.count().label("played")).select_from(games))
+        return int(row["played"])
 
 
 def _query(wanted: Wanted, account: str | None, after: Place | None) -> Any:
@@ -65,7 +77,10 @@ def _query(wanted: Wanted, account: str | None, after: Place | None) -> Any:
 
 
 def _has_seat(accounts: tuple[str, ...]) -> Any:
-    """Return the condition that one of the accounts has a seat. The subquery is evaluated once: asked for each session,
-    SQLite looked through all games of the accounts each time."""
+    """Return the condition that one of the accounts has a seat.
+
+    Each session's few seats are looked up by their key. An expression in place of the column keeps databases from its
+    index, by which SQLite would look through all games of the accounts for each session.
+    """
     other = seats.alias()
-    return sessions.c.session.in_(select(other.c.session).where(other.c.account.in_(accounts)))
+    return exists().where(other.c.session == sessions.c.session, (other.c.account + "").in_(accounts))
