@@ -42,6 +42,18 @@ NOT_PLAYERS = {
     ("Record", "name"),  # of a game, in its record
     ("Player", "name"),  # in a record, with its own mark of a bot
 }
+IN_THEIR_FORM = {
+    ("LichessAccount", "username"),
+    ("LichessOpponent", "username"),
+    ("LichessUser", "name"),
+    ("LichessUserStatus", "name"),
+}
+"""Players in Lichess's form, where a title of its own says that they are bots."""
+OF_A_GAME = {
+    ("LichessChatLine", "username"),  # of one of the two players, whose titles begin the same stream
+    ("LichessVariant", "name"),
+    ("LichessPerfName", "name"),  # of a kind of games
+}
 CHOSEN_BY_OWNER = {
     ("AcceptInvitation", "name"),
     ("Register", "name"),
@@ -104,7 +116,9 @@ def test_no_message_carries_a_bare_player_name() -> None:
         for field in struct.fields
         if field.name in NAMING and _strings(field.type) and name != "PlayerRef"
     }
-    assert bare == NOT_PLAYERS | CHOSEN_BY_OWNER
+    assert bare == NOT_PLAYERS | CHOSEN_BY_OWNER | IN_THEIR_FORM | OF_A_GAME
+    for name, _ in IN_THEIR_FORM:
+        assert next(field for field in EVERYTHING[name].fields if field.name == "title").required
 
 
 def test_a_reference_to_a_player_always_says_its_kind() -> None:
