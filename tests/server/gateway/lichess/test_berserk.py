@@ -17,7 +17,12 @@ import requests
 from tests.live import LiveServer
 
 GAMES = ("standard", "chess960")
-LIMITS = {"frames_per_second": 100_000, "burst_frames": 100_000, "connects_per_second": 100_000, "workers": 0}
+LIMITS: dict[str, Any] = {
+    "frames_per_second": 100_000,
+    "burst_frames": 100_000,
+    "connects_per_second": 100_000,
+    "workers": 0,
+}
 
 
 def new_bot(url: str, name: str) -> str:
