@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from agon.commands.shared.errors import plain_errors
 from agon.commands.shared.game_options import game_option, parse_options
 
 USUAL = {"uci": "chess", "xboard": "chess", "gtp": "go"}
@@ -45,6 +44,7 @@ def engine(protocol: str, game: str | None, **flags: Any) -> None:
     from agon.ai.protocols.playing import Playing
     from agon.ai.protocols.uci import UciFront
     from agon.ai.protocols.xboard import XBoardFront
+    from agon.commands.shared.errors import plain_errors
     from agon.games.records.record import BOT_SUFFIX
 
     played = game or USUAL[protocol]

@@ -40,6 +40,7 @@ PROGRAMS = {
     ),
     "stockfish": Program("AGON_STOCKFISH", ("stockfish", "/usr/games/stockfish"), "stockfish"),
     "gnubg": Program("AGON_GNUBG", ("gnubg", "/usr/games/gnubg"), "gnubg"),
+    "gnugo": Program("AGON_GNUGO", ("gnugo", "/usr/games/gnugo"), "gnugo"),
     "npm": Program("AGON_NPM", ("npm",), "npm"),
 }
 
