@@ -10,12 +10,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import multiprocessing
+import os
 import statistics
 import tempfile
 import time
 from pathlib import Path
 from typing import Any, Final
 
+from agon.ai.processes.parent_death import die_with_parent
 from agon.protocol.league import Trial, Verdict
 from agon.server.clubs.course.judges import CHECK_NICE, LEAGUE_NICE
 from agon.transport.judge import Judge
@@ -52,8 +54,10 @@ class Bomb(Bot):
 """
 
 
-def explode(nice: int, held: Any) -> None:
-    """Have bombs checked until the process is killed; ``held`` counts verdicts, and those without a fault apart."""
+def explode(nice: int, held: Any, parent: int) -> None:
+    """Have bombs checked until the process is killed, or ``parent`` is gone. ``held`` counts verdicts, and those
+    without a fault apart."""
+    die_with_parent(parent)
 
     async def forever() -> None:
         judge = Judge(nice)
@@ -86,7 +90,7 @@ def main(argv: list[str] | None = None) -> int:
         for _ in range(arguments.rounds):
             for name, nice in kinds.items():
                 held = context.Array("l", 2, lock=False)
-                bombs = context.Process(target=explode, args=(nice, held))
+                bombs = context.Process(target=explode, args=(nice, held, os.getpid()))
                 if nice is not None:
                     bombs.start()
                     while held[0] == 0:  # until its program has started and held one
