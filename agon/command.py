@@ -33,7 +33,10 @@ COMMANDS = {
     "bench": ("agon.commands.bench:bench", "Run a benchmark of speed or playing strength."),
     "doctor": ("agon.commands.operate.doctor:doctor", "Check this installation and say how to repair it."),
     "healthcheck": ("agon.commands.operate.healthcheck:healthcheck", "Ask a server if it is ready; for containers."),
-    "tournament": ("agon.commands.tournament:tournament", "List, announce, enter, show or recompute tournaments."),
+    "tournament": (
+        "agon.commands.tournament:tournament",
+        "List, announce, enter, show, import or recompute tournaments.",
+    ),
     "club": ("agon.commands.club:club", "List, open, join, leave or show clubs; teach classes."),
     "ratings": ("agon.commands.operate.ratings:ratings", "Recompute ratings from the stored games."),
     "account": ("agon.commands.operate.account:account", "List, close or delete accounts; set roles, reset passwords."),

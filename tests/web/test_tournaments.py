@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import re
+import sys
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -12,7 +14,7 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from agon.protocol.commands.tournament import CallOff, EnterBot, OrganiseTournament, StartNow
-from tests.live import LiveServer
+from tests.live import ROOT, LiveServer
 from tests.server.competitions.players import Organiser
 from tests.server.competitions.test_tournaments_live import announce, organiser, stored
 from tests.server.raw_client import RawClient
@@ -159,7 +161,19 @@ async def test_an_organiser_repairs_a_round_with_buttons_alone(enter: Enter, ser
     ]  # fmt: skip
 
 
-async def test_people_talk_on_the_page_of_a_tournament(enter: Enter, olga: Organiser) -> None:
+async def close_reports(server: LiveServer) -> None:
+    """Leave no report to the tests after this one."""
+    async with RawClient(server.ws) as mona:
+        token = (await mona.ask("sign_up", name="Mona Closes", password="long enough words"))["token"]
+    words = ["account", "role", "Mona Closes", "moderator", "--database", str(server.folder / "agon.sqlite3")]
+    command = await asyncio.create_subprocess_exec(sys.executable, "-m", "agon", *words, cwd=ROOT)
+    assert await command.wait() == 0
+    async with RawClient(server.ws, token=token) as mona:
+        for report in (await mona.ask("read_reports"))["reports"]:
+            assert (await mona.ask("close_report", report=report["id"], answer="seen"))["t"] == "ok"
+
+
+async def test_people_talk_on_the_page_of_a_tournament(enter: Enter, server: LiveServer, olga: Organiser) -> None:
     """Who takes part and who only watches have rooms of their own; a line can be reported and its author muted."""
     title = "Talk of the evening"
     name = await announce(olga, kind="arena", minutes=30, title=title)
@@ -187,6 +201,7 @@ async def test_people_talk_on_the_page_of_a_tournament(enter: Enter, olga: Organ
     await ann.page.get_by_role("log").get_by_text("unheard here, heard there").wait_for()
     await olga.do(OrganiseTournament, tournament=name, do=CallOff())
     await eve.page.get_by_role("log").get_by_text("good evening").wait_for()  # it is over: all may read both rooms
+    await close_reports(server)
 
 
 async def test_people_play_a_challenge_on_a_ladder(enter: Enter, olga: Organiser) -> None:

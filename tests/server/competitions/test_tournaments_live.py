@@ -49,12 +49,14 @@ from tests.server.raw_client import RawClient
 
 CLOCK = Fischer(initial_ms=120_000, increment_ms=1_000)
 NAMES = itertools.count()
+LETTERS = "abdeghknpst"
+"""No two of them look alike, as names may not."""
 PASSWORD = "correct horse battery"
 
 
 @contextlib.asynccontextmanager
 async def organiser(live: LiveServer) -> AsyncIterator[Organiser]:
-    token = await with_password(live, f"Olga{'abcdefghijklmnopq'[next(NAMES)]}x")
+    token = await with_password(live, f"Olga{''.join(LETTERS[each] for each in divmod(next(NAMES), len(LETTERS)))}x")
     async with Organiser(live, None, token=token) as olga:
         yield olga
 
