@@ -426,7 +426,7 @@ async def test_a_client_that_does_not_read_is_closed_and_may_resume(tmp_path: Pa
             try:
                 await deaf.send(json.dumps({"t": "hello", "id": "h", "protocol": 1, "token": one.token}))
                 with pytest.raises(ConnectionClosed):
-                    await asyncio.wait_for(_join_for_ever(deaf, session), 30)
+                    await asyncio.wait_for(_join_for_ever(deaf, session), 120)
             finally:
                 deaf.transport.abort()
                 await deaf.wait_closed()
