@@ -142,7 +142,7 @@ class LichessChallenge(Answer, frozen=True, kw_only=True):
 
 
 class LichessWaited(Answer, frozen=True, kw_only=True):
-    """What became of a challenge."""
+    """The outcome of a challenge."""
 
     done: Literal["accepted", "declined", "canceled"]
 

@@ -74,7 +74,7 @@ class Announced(EventBase, frozen=True, kw_only=True, tag="announced"):
     answer_h: int = 48
     """Of a ladder: hours in which a challenge is to be answered."""
     imported: bool = False
-    """It was played elsewhere and read from a report: its games have results and no moves."""
+    """A tournament was played elsewhere and read from a report: its games have results and no moves."""
     command: str | None = None
 
 

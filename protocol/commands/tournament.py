@@ -335,6 +335,6 @@ class TournamentView(msgspec.Struct, frozen=True, kw_only=True):
     challenges: list[ChallengeView] = []
     """Of a ladder."""
     imported: bool = False
-    """It was played elsewhere: its games have results and no moves."""
+    """True if it was played elsewhere: its games have results and no moves."""
     reachable: dict[str, list[int]] = {}
     """Of a ladder: by number of an entrant, whom they may challenge now."""

@@ -6721,7 +6721,7 @@ export interface TournamentView {
   answer_h: number;
   /** Of a ladder. */
   challenges: ChallengeView[];
-  /** It was played elsewhere: its games have results and no moves. */
+  /** True if it was played elsewhere: its games have results and no moves. */
   imported: boolean;
   /** Of a ladder: by number of an entrant, whom they may challenge now. */
   reachable: Record<string, number[]>;

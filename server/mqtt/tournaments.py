@@ -30,7 +30,7 @@ class TournamentFeed:
         self._server = server
         self._now = now
         self._known: dict[TournamentId, Tournament] = {}
-        """Those that are not over, or whose end is not published yet."""
+        """Tournaments that are not over, or whose end is not published yet."""
         self._timers: dict[TournamentId, asyncio.Handle] = {}
         self._stale: set[TournamentId] = set()
 

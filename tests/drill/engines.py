@@ -38,7 +38,7 @@ def command(protocol: str, *words: str) -> list[str]:
 
 
 FINE: Final = ("stderr >>", "Rejecting feature")
-"""What is no complaint: remarks for people, and a feature of xboard's protocol that python-chess has not."""
+"""Lines that are no complaint: remarks for people, and a feature of xboard's protocol that python-chess has not."""
 
 
 class Faults(logging.Handler):

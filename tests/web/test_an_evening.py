@@ -65,7 +65,7 @@ async def school(chromium: Browser, tmp_path: Path) -> AsyncIterator[tuple[LiveS
 
 
 class Slip(NamedTuple):
-    """What is on a slip: words, and the name under which others see the pupil."""
+    """A slip: words, and the name under which others see the pupil."""
 
     code: str
     seen_as: str
@@ -238,7 +238,13 @@ async def hold_arena(live: LiveServer, teacher: Person, phones: dict[str, Person
     await asyncio.gather(*(play_next(phone) for phone in phones.values()))
     await asyncio.to_thread(restart, live)
     await asyncio.gather(*(play_next(phone) for phone in phones.values()))
-    await until(live, name, lambda view: any(1 in (each["white"], each["black"]) for each in view["games"]))
+    await until(
+        live,
+        name,
+        lambda view: any(
+            1 in (each["white"], each["black"]) and each["white_points"] is not None for each in view["games"]
+        ),
+    )
     await page.get_by_role("button", name="End now").click()
     view = await check_standings(live, teacher, name, ties=False)
     agreed = {seen_as for seen_as, _ in list(phones.items())[:1]} | {
@@ -307,7 +313,7 @@ async def test_an_evening_of_a_class_of_thirty_with_two_kills_prints_what_a_reco
         await phone.page.get_by_role("link", name="Class 5b").tap()
         await phone.page.get_by_role("link", name="Bots and their league").tap()
         await hand_in(phone, tmp_path / "mine.py", source)
-        await phone.page.get_by_text("Version 1").first.wait_for()
+        await phone.page.get_by_text("may play").first.wait_for(timeout=2 * MOVE_MS)
     async with contextlib.AsyncExitStack() as stack:
         made = [await come_by_slip(live, slip, number) for number, slip in enumerate(slips[2:])]
         others = [await stack.enter_async_context(each) for each in made]

@@ -174,7 +174,7 @@ async def close_reports(server: LiveServer) -> None:
 
 
 async def test_people_talk_on_the_page_of_a_tournament(enter: Enter, server: LiveServer, olga: Organiser) -> None:
-    """Who takes part and who only watches have rooms of their own; a line can be reported and its author muted."""
+    """Players and spectators have rooms of their own; a line can be reported and its author muted."""
     title = "Talk of the evening"
     name = await announce(olga, kind="arena", minutes=30, title=title)
     ann, ben, eve = await enter(**PHONE), await enter(), await enter()
@@ -205,7 +205,7 @@ async def test_people_talk_on_the_page_of_a_tournament(enter: Enter, server: Liv
 
 
 async def test_people_play_a_challenge_on_a_ladder(enter: Enter, olga: Organiser) -> None:
-    """Who is below challenges; who is above answers on the page; the winner has the better place."""
+    """The lower challenges; the higher answers on the page; the winner has the better place."""
     name = await announce(olga, kind="ladder", minutes=0, title="Ladder of the house")
     top, low = await enter(), await enter(**PHONE, color_scheme="dark")
     for place, person in enumerate((top, low), 1):

@@ -33,7 +33,7 @@ const cut = [...document.querySelectorAll(".wall-player, .wall-art, .wall-standi
   });
 return [root.scrollHeight - innerHeight, root.scrollWidth - innerWidth, cut.map(each => each.textContent)];
 """
-"""What the screen does not show: pixels below and beside it, and cut parts."""
+"""Parts that the screen does not show: pixels below and beside it, and cut parts."""
 
 
 @pytest_asyncio.fixture(loop_scope="package")

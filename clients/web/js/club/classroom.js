@@ -46,10 +46,10 @@ export async function giveSlips(connection, club, accounts) {
   return slips;
 }
 
-/** Collect all data of a class. @param {Connection} connection @param {import("../types").ClubView} view @param {Pupil[]} pupils */
-export async function everything(connection, view, pupils) {
+/** Collect all data of a class. @param {Connection} connection @param {import("../types").ClubView} view */
+export async function everything(connection, view) {
   const found = [];
-  for (const pupil of pupils) {
+  for (const pupil of await readPupils(connection, view.club.id)) {
     /** @type {MyData[]} */
     const pages = [];
     /** @type {number | null} */

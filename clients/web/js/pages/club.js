@@ -134,7 +134,7 @@ function managing(view) {
       "div",
       { class: "actions" },
       view.club.kind === "class" && h("button", { type: "button", class: "button", onclick: () => act({ t: "set_talk", on: !view.club.talk }, "Done.") }, view.club.talk ? "No talk among pupils" : "Let pupils talk to each other"),
-      view.club.kind === "class" && h("button", { type: "button", class: "button", onclick: () => void run(() => everything(connection, view, state.pupils), (all) => saveAs(`class-${id}.json`, JSON.stringify(all, null, 1))) }, "Everything of the class in one file"),
+      view.club.kind === "class" && h("button", { type: "button", class: "button", onclick: () => void run(() => everything(connection, view), (all) => saveAs(`class-${id}.json`, JSON.stringify(all, null, 1))) }, "Everything of the class in one file"),
       view.code && h("button", { type: "button", class: "button", onclick: () => act({ t: "renew_code" }, "The old code is good for nothing now.") }, "New code"),
       role === "owner" && h("button", { type: "button", class: "button", onclick: () => set({ open: "change", trouble: null }) }, view.club.kind === "class" ? "Change the class" : "Change the club"),
       role === "owner" && h("button", { type: "button", class: "button", onclick: () => set({ open: "close", trouble: null }) }, view.club.kind === "class" ? "Close the class" : "Close the club"),
