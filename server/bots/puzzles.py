@@ -51,9 +51,11 @@ class PuzzleHandlers:
         games = await self._puzzles.games()
         if row is None:
             return DailyPuzzle(puzzle=None, games=games)
-        if self._shown is None or self._shown[0] != row.id:
-            self._shown = row.id, *await self._picture(row)
-        _, board, view = self._shown
+        shown = self._shown
+        if shown is None or shown[0] != row.id:
+            shown = row.id, *await self._picture(row)
+            self._shown = None if shown[1] is None else shown  # a game that cannot be read now may be later
+        _, board, view = shown
         return DailyPuzzle(puzzle=_view(row), games=games, board=board, view=view)
 
     async def _picture(self, row: PuzzleRow) -> tuple[Board | None, View | None]:
