@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.confinement import require_confinement
+from tests.live import LiveServer
 from tests.server.clubs.course.bots import BROKEN, LATE
 from tests.web.conftest import Enter
 from tests.web.person import Person
@@ -38,7 +39,7 @@ async def set_up(teacher: Person) -> None:
     await page.get_by_text("50 ms of CPU time for a move").wait_for()
 
 
-async def test_a_bot_is_handed_in_and_plays_in_the_league(enter: Enter, tmp_path: Path) -> None:
+async def test_a_bot_is_handed_in_and_plays_in_the_league(enter: Enter, server: LiveServer, tmp_path: Path) -> None:
     teacher, pupil, stranger = await enter(), await enter(**PHONE), await enter()
     page = teacher.page
     await open_class(teacher, "Teacherc", "Class 7a")
@@ -71,13 +72,12 @@ async def test_a_bot_is_handed_in_and_plays_in_the_league(enter: Enter, tmp_path
     await row.get_by_role("button", name="Games of bot 1").tap()
     await pupil.page.get_by_role("link", name="bot 1, version 2").first.tap()
     await pupil.page.get_by_role("heading", level=1).wait_for()
-    await pupil.page.locator(".move-row").first.wait_for()
-    note = pupil.page.get_by_text("I see")
-    for _ in range(9):
-        await pupil.page.keyboard.press("ArrowRight")
-        if await note.count():
-            break
-    await note.first.wait_for()
+    session = pupil.session
+    events = [each["event"] for each in server.get(f"/api/sessions/{session}")["events"]]
+    moves = [event for event in events if event["t"] == "acted"]
+    said = next(ply for ply, move in enumerate(moves, 1) if "I see" in json.dumps(move))
+    await pupil.visit(f"/replay/{session}#{said}")
+    await pupil.page.get_by_text("I see").first.wait_for()
 
     await page.get_by_role("button", name="Offer to everybody: mine.py, version 2").click()
     await page.get_by_role("link", name="its card").click()
