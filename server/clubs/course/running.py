@@ -207,12 +207,13 @@ class LeagueRunner:
         pair = {due.first, due.second}
         while True:
             state = await self.state(club)
+            seq, running = state.seq + 1, state.setting is not None and state.setting.running
             held = [*await self.counting(state, players), Held(now, event)]
             before = [each for each in held[:-1] if {each.meeting.first, each.meeting.second} == pair]
-            if state.setting is None or not state.setting.running or len(before) > due.round:
+            if not running or len(before) > due.round:
                 return
-            rated = await self._rated(setting.game, players, held)
-            head = LeagueHead(club, state.seq + 1, state.setting.running, codec.encode(rated))
+            rated = await self._rated(setting.game, players, held)  # the state may hear of more events meanwhile
+            head = LeagueHead(club, seq, running, codec.encode(rated))
             if await self._store.leagues.append(head, now, codec.encode(event), games):
                 await self.state(club)
                 self.held.set()

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from agon.protocol.league import Rated
 from agon.server.app import Parts, running
-from agon.server.clubs.course.fold import ROUNDS
+from agon.server.clubs.course.fold import ROUNDS, Held
 from agon.server.clubs.course.judges import Judges
-from agon.server.clubs.course.running import LeagueRunner
+from agon.server.clubs.course.running import LeagueRunner, Players
 from agon.server.ops.settings import Settings
 from tests.server.clubs.course.bots import LATE, Json, events_of, handed_in
 from tests.server.clubs.people import manage, open_club, person
@@ -125,6 +126,30 @@ async def test_two_servers_store_a_meeting_once(app: Parts) -> None:
         await asyncio.wait([beside])
         await judges.close()
         assert len((await app.course.league.state(club)).held) == pairs * ROUNDS
+
+
+async def test_a_meeting_is_stored_once_although_its_league_is_read_while_ratings_are_counted(
+    app: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with person(app) as owner:
+        club = await open_club(owner)
+        await handed_in(app, owner, club)
+        judges = Judges()
+        second = LeagueRunner(app.registry, app.bots, judges)
+        rated = app.course.league._rated  # pyright: ignore[reportPrivateUsage]
+
+        async def overtaken(game: str, players: Players, held: list[Held]) -> Rated:
+            await second._turn()  # pyright: ignore[reportPrivateUsage]
+            await app.course.league.state(club)
+            return await rated(game, players, held)
+
+        monkeypatch.setattr(app.course.league, "_rated", overtaken)
+        await owner.ask("set_league", club=club, running=True, **SETTING)
+        pairs = len(app.course.league._anchors("tic_tac_toe"))  # pyright: ignore[reportPrivateUsage]
+        while (left := (await owner.ask("read_league", club=club))["left"]) > 0:
+            await until(app, club, pairs * ROUNDS - left // 2 + 1)
+        await self_consistent(app, club, await owner.ask("read_league", club=club))
+        await judges.close()
 
 
 async def test_only_games_for_two_in_turn_have_leagues(app: Parts) -> None:

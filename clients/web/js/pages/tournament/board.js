@@ -61,10 +61,13 @@ const connection = new Connection({
   },
 });
 
+/** The first reading. */
+const reading = read();
+
 /** @param {ServerMessage} message */
 function onMessage(message) {
   if (message.t === "failure" && message.code === "unauthenticated" && !connection.isOpen) saveToken(null);
-  if (message.t === "tournament" && message.seq !== view?.seq) void read(); // after each welcome: it may have changed meanwhile
+  if (message.t === "tournament") void reading.then(() => message.seq !== view?.seq && read()); // after each welcome: it may have changed meanwhile
   if (message.t === "tournament_changed" && message.tournament === id) setTimeout(() => void read(), Math.random() * SPREAD_MS);
   if (message.t !== "joined" && message.t !== "event") return;
   const known = boards.get(message.session);
@@ -196,5 +199,4 @@ setInterval(() => {
 addEventListener("resize", redraw);
 connection.subscribe({ t: "watch_tournament", tournament: id });
 connection.connect();
-void read();
 redraw();
