@@ -40,8 +40,9 @@ types: .venv/test ## Pyright, strict.
 imports: .venv/test ## Contracts: which package may import which.
 	$(BIN)/lint-imports
 
-generated: .venv/test ## The schema is what the messages say.
+generated: .venv/test ## The schema is what the messages say, the words are what their files say.
 	$(BIN)/python -m agon.protocol.generate --check
+	$(BIN)/python -m agon.clients.languages --check
 
 unit: .venv/test .venv/train .venv/tools/.installed clients/web/node_modules/.installed ## All tests.
 	$(BIN)/agon worker --warm

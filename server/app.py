@@ -102,6 +102,7 @@ from agon.transport.tracing import Tracer
 log = logging.getLogger("agon.server")
 
 SCHEMA = Path(messages.__file__).parent / "schema"
+WORDS = SCHEMA.parents[1] / "clients/languages/compiled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -499,7 +500,7 @@ async def start(parts: Parts, closing: contextlib.AsyncExitStack) -> None:
     parts.handlers.upkeep.health = health
     await parts.people.house.look()
     accounts = parts.people.accounts
-    pages = Pages(parts.settings.web, SCHEMA, reload=parts.settings.reload)
+    pages = Pages(parts.settings.web, SCHEMA, WORDS, reload=parts.settings.reload)
     api = Api(
         registry,
         parts.lobby,

@@ -253,6 +253,7 @@ class Gateway:
             address,
             is_operator=here or self._names.may_monitor(address),
             takes_gzip=_takes_gzip(",".join(headers.get_all("Accept-Encoding"))),
+            language=(tuple(headers.get_all("Cookie")), ",".join(headers.get_all("Accept-Language"))),
             method=request.method,
             token=_bearer(headers.get("Authorization")),
             kind=(headers.get("Content-Type") or "").partition(";")[0].strip().lower(),

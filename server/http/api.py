@@ -29,6 +29,7 @@ from agon.server.http.game_files import GameFiles
 from agon.server.http.game_pages import GamePages, forms
 from agon.server.http.health import Health
 from agon.server.http.invitations import invitation_page, link_code
+from agon.server.http.languages import ENGLISH
 from agon.server.http.leaderboards import Players
 from agon.server.http.reply import Asked, Reply, json_reply, retry_reply, text_reply
 from agon.server.http.schema_documents import SchemaDocuments
@@ -130,11 +131,14 @@ class Api:
     async def get(self, asked: Asked) -> Reply:
         raw_path, _, query = asked.target.partition("?")
         path = urllib.parse.unquote(raw_path)
-        page = self._pages.get(path, asked.if_none_match, takes_gzip=asked.takes_gzip)
+        language = self._language(path, asked)
+        page = self._pages.get(path, asked.if_none_match, takes_gzip=asked.takes_gzip, language=language)
         if page is not None and path.startswith("/join/"):
-            return await self._invitation(path)
+            return await self._invitation(path, language)
         if page is not None:
-            return page if await self._exists(path) else self._pages.without(path, takes_gzip=asked.takes_gzip)
+            if await self._exists(path):
+                return page
+            return self._pages.without(path, takes_gzip=asked.takes_gzip, language=language)
         if path.startswith("/schema/"):
             document = await self._documents.get(path.removeprefix("/schema/"), asked.if_none_match)
             if document is not None:
@@ -248,7 +252,13 @@ class Api:
             case ["api" | "static" | "schema", *_]:
                 return text_reply(f"there is nothing at {path}\n", 404)
             case _:
-                return self._pages.missing() or text_reply(f"there is nothing at {path}\n", 404)
+                return self._pages.missing(self._language(path, asked)) or text_reply(
+                    f"there is nothing at {path}\n", 404
+                )
+
+    def _language(self, path: str, asked: Asked) -> str:
+        """Return the language of a page; the other paths have none."""
+        return ENGLISH if path.startswith(("/api/", "/static/")) else self._pages.languages.chosen(*asked.language)
 
     def _link_code(self, query: str, seek: str) -> Reply:
         rows = link_code(urllib.parse.parse_qs(query).get("origin", [""])[0], seek)
@@ -302,15 +312,15 @@ class Api:
                 return game
         return self._json(await self._players.changed_by(session))
 
-    async def _invitation(self, path: str) -> Reply:
+    async def _invitation(self, path: str, language: str) -> Reply:
         """Return the start page with the title of an invitation, as far as it is open."""
-        page = self._pages.get(path, None)
+        page = self._pages.get(path, None, language=language)
         if page is None:
             raise KeyError(path)
         try:
             seek = await self._lobby.find(path.removeprefix("/join/"))
         except Refused:
-            return self._pages.without(path)
+            return self._pages.without(path, language=language)
         except StoreFailed as error:
             log.warning("GET %s is answered without a title: %s", path, error)
             return page

@@ -38,6 +38,8 @@ class Asked(NamedTuple):
     is_operator: bool = False
     """True if it may see the server's own state."""
     takes_gzip: bool = False
+    language: tuple[tuple[str, ...], str] = ((), "")
+    """Headers ``Cookie`` and ``Accept-Language``, which choose the language of a page."""
     method: str = "GET"
     token: str | None = None
     """Bearer token of the header ``Authorization``."""

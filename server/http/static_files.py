@@ -9,13 +9,14 @@ import base64
 import gzip
 import hashlib
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
 
-from agon.server.http import bundles
+from agon.server.http import bundles, languages
+from agon.server.http.languages import ENGLISH, PSEUDO, Languages
 from agon.server.http.reply import SAFE, TYPES, Reply
 
 log = logging.getLogger("agon.pages")
@@ -95,6 +96,8 @@ _GUARDED: Final = [
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     *SAFE,
 ]
+_WORDS: Final = "/static/words/"
+"""Where all words of a language are, for tests and for developers: ``de.js``."""
 _CHECKED: Final = ("Cache-Control", "no-cache")
 """Cached, and checked by its ETag each time: an upgrade shows at once."""
 _FOREVER: Final = ("Cache-Control", "public, max-age=31536000, immutable")
@@ -116,22 +119,30 @@ class Page(NamedTuple):
 
 
 class _File(NamedTuple):
+    """A served file. ``others``: the same in other languages than English, if they differ."""
+
     file: Path
     changed: int
     page: Page
+    others: Mapping[str, Page] = {}
+
+    def in_(self, language: str) -> Page:
+        return self.others.get(language, self.page)
 
 
-def make_page(body: bytes, suffix: str, *, is_immutable: bool = False, is_framed: bool = False) -> Page:
+def make_page(
+    body: bytes, suffix: str, *, is_immutable: bool = False, is_framed: bool = False, has_languages: bool = False
+) -> Page:
     """Return the page of a body whose file name ends in ``suffix``.
 
-    ``is_immutable``: its URL never means another body. ``is_framed``: other sites may show it in a frame. The ETag is
-    weak, since it stands for both encodings.
+    ``is_immutable``: its URL never means another body. ``is_framed``: other sites may show it in a frame.
+    ``has_languages``: it is another body in another language. The ETag is weak, since it stands for both encodings.
     """
     etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
     headers = [("ETag", f"W/{etag}"), _FOREVER if is_immutable else _CHECKED]
     headers += [_policy("*" if is_framed else "'none'"), *_GUARDED]
     if suffix in _PACKED:
-        headers.append(("Vary", "Accept-Encoding"))
+        headers.append(("Vary", "Accept-Encoding, Accept-Language, Cookie" if has_languages else "Accept-Encoding"))
     reply = Reply(200, [("Content-Type", TYPES[suffix]), *headers], body)
     packed = gzip.compress(body, 9, mtime=0) if suffix in _PACKED else body
     return Page(
@@ -145,14 +156,16 @@ def make_page(body: bytes, suffix: str, *, is_immutable: bool = False, is_framed
 class Pages:
     """Pages by path.
 
-    ``reload`` (for developers) checks the files again at every request, and leaves the modules unbundled. Raises
-    ``bundles.BundleError``.
+    ``words``: the folder of the compiled languages. ``reload`` (for developers) checks the files again at every
+    request, and leaves the modules unbundled. Raises ``bundles.BundleError``, ``OSError``.
     """
 
-    def __init__(self, web: Path, schema: Path, *, reload: bool = False) -> None:
+    def __init__(self, web: Path, schema: Path, words: Path, *, reload: bool = False) -> None:
         self._web = web
         self._schema = schema
+        self._words = words
         self._reload = reload
+        self.languages = Languages(words)
         self._pages = self._read()
         if not reload:
             self._bundle()
@@ -160,7 +173,9 @@ class Pages:
         if missing:
             log.warning("pages missing in %s: %s", web, ", ".join(missing))
 
-    def get(self, path: str, if_none_match: str | None, *, takes_gzip: bool = False) -> Reply | None:
+    def get(
+        self, path: str, if_none_match: str | None, *, takes_gzip: bool = False, language: str = ENGLISH
+    ) -> Reply | None:
         """Return the page of ``path``, decoded and without query; None if there is no such page."""
         if self._reload and self._is_stale():
             self._pages = self._read()
@@ -169,36 +184,55 @@ class Pages:
             parts = path.split("/")
             starred = ["/".join([*parts[:place], "*", *parts[place + 1 :]]) for place in range(2, len(parts))]
             found = next((self._pages[each] for each in reversed(starred) if each in self._pages), None)
-        return None if found is None else found.page.get(if_none_match, takes_gzip=takes_gzip)
+        return None if found is None else found.in_(language).get(if_none_match, takes_gzip=takes_gzip)
 
-    def without(self, path: str, *, takes_gzip: bool = False) -> Reply:
+    def without(self, path: str, *, takes_gzip: bool = False, language: str = ENGLISH) -> Reply:
         """Return the page of ``path`` for a game, bot or player that does not exist; the page says so."""
-        found = self.get(path, None, takes_gzip=takes_gzip)
+        found = self.get(path, None, takes_gzip=takes_gzip, language=language)
         if found is None:
             raise KeyError(path)
         kept = [(name, value) for name, value in found.headers if name not in {"ETag", "Cache-Control"}]
         return found._replace(status=404, headers=[*kept, ("Cache-Control", "no-store")])
 
-    def missing(self) -> Reply | None:
+    def missing(self, language: str = ENGLISH) -> Reply | None:
         """Return the page for unknown paths, or None if that file is missing."""
         found = self._pages.get(_MISSING)
-        return None if found is None else found.page.reply._replace(status=404)
+        return None if found is None else found.in_(language).reply._replace(status=404)
 
     def _read(self) -> dict[str, _File]:
-        read = {
-            url: _File(file, file.stat().st_mtime_ns, _page_of(file, file.read_bytes())) for url, file in self._files()
-        }
+        self.languages = Languages(self._words)
+        read = {url: self._file(file) for url, file in self._files()}
+        read[f"{_WORDS}{PSEUDO}.js"] = _File(self._words, 0, self._words_of(PSEUDO))
         if self._reload:
             read[_WORKER] = _File(self._web, 0, make_page(_NO_WORKER.encode(), ".js"))
         return read
 
+    def _file(self, file: Path) -> _File:
+        """Return a file as it is; a page loads all words."""
+        changed = file.stat().st_mtime_ns
+        if file.parent == self._words:
+            return _File(file, changed, self._words_of(file.stem))
+        if file.suffix != ".html":
+            return _File(file, changed, make_page(file.read_bytes(), file.suffix))
+        text = file.read_text("utf-8")
+        filled: dict[str, str] = {}
+        for language in self.languages.words:
+            loading = text.replace("<script ", f'<script src="{_WORDS}{language}.js"></script>\n    <script ', 1)
+            filled[language] = self.languages.fill(loading, language)
+        return _spoken(file, changed, filled)
+
+    def _words_of(self, language: str) -> Page:
+        return make_page(languages.script(self.languages.words[language]).encode(), ".js")
+
     def _bundle(self) -> None:
         """Add the bundles, and replace the pages by ones that load them."""
-        made = bundles.of_folder(self._web)
+        made = bundles.of_folder(self._web, self.languages)
         for url in _FILES:
             kept = self._pages.get(url)
             if kept is not None:
-                self._pages[url] = kept._replace(page=_page_of(kept.file, made.pages[kept.file.name].encode()))
+                name = kept.file.name
+                texts = {language: pages[name] for language, pages in made.pages.items()}
+                self._pages[url] = _spoken(kept.file, kept.changed, texts)
         for url, text in made.texts.items():
             page = make_page(text.encode(), Path(url).suffix, is_immutable=True)
             self._pages[url] = _File(self._web, 0, page)
@@ -209,17 +243,20 @@ class Pages:
         file = self._web / _WORKER_FILE
         if not file.is_file() or any(path not in self._pages for path in _SHELL):
             return
-        loaded = [url for path in _SHELL for url in made.needed(self._pages[path].file.name)]
-        kept = [path for path in dict.fromkeys([*_SHELL, *loaded]) if path in self._pages]
-        bodies = {path: self._pages[path].page.reply.body for path in kept}
-        files = {path: base64.b64encode(hashlib.sha256(body).digest()).decode() for path, body in bodies.items()}
-        version = hashlib.sha256(repr(sorted(files.items())).encode()).hexdigest()[:16]
-        shell = msgspec.json.encode({"version": version, "files": files}).decode()
         text = file.read_text("utf-8")
         if _SHELL_LINE not in text:
             raise bundles.BundleError(f"{_WORKER_FILE}: there is no line {_SHELL_LINE!r}")
-        worker = text.replace(_SHELL_LINE, f"const SHELL = {shell};")
-        self._pages[_WORKER] = _File(file, 0, make_page(worker.encode(), ".js"))
+        workers: dict[str, Page] = {}
+        for language in self.languages.words:
+            loaded = [url for path in _SHELL for url in made.needed(self._pages[path].file.name, language)]
+            kept = [path for path in dict.fromkeys([*_SHELL, *loaded]) if path in self._pages]
+            bodies = {path: self._pages[path].in_(language).reply.body for path in kept}
+            files = {path: base64.b64encode(hashlib.sha256(body).digest()).decode() for path, body in bodies.items()}
+            version = hashlib.sha256(repr(sorted(files.items())).encode()).hexdigest()[:16]
+            shell = msgspec.json.encode({"version": version, "files": files}).decode()
+            worker = text.replace(_SHELL_LINE, f"const SHELL = {shell};")
+            workers[language] = make_page(worker.encode(), ".js", has_languages=True)
+        self._pages[_WORKER] = _File(file, 0, workers[ENGLISH], workers)
 
     def _files(self) -> Iterator[tuple[str, Path]]:
         for url, name in _FILES.items():
@@ -227,17 +264,23 @@ class Pages:
                 yield url, self._web / name
         if (self._web / _MANIFEST[1:]).is_file():
             yield _MANIFEST, self._web / _MANIFEST[1:]
+        for file in self._words.glob("*.json"):
+            yield f"{_WORDS}{file.stem}.js", file
         yield from _below(self._web, "/static/", _STATIC)
         yield from _below(self._schema, "/schema/", _SCHEMA)
 
     def _is_stale(self) -> bool:
-        return {url: (kept.file, kept.changed) for url, kept in self._pages.items() if url != _WORKER} != {
-            url: (file, file.stat().st_mtime_ns) for url, file in self._files()
-        }
+        read = {url: (kept.file, kept.changed) for url, kept in self._pages.items() if kept.changed}
+        return read != {url: (file, file.stat().st_mtime_ns) for url, file in self._files()}
 
 
-def _page_of(file: Path, body: bytes) -> Page:
-    return make_page(body, file.suffix, is_framed=file.name == _FRAMED)
+def _spoken(file: Path, changed: int, texts: Mapping[str, str]) -> _File:
+    """Return a page in all languages."""
+    pages = {
+        language: make_page(text.encode(), file.suffix, is_framed=file.name == _FRAMED, has_languages=True)
+        for language, text in texts.items()
+    }
+    return _File(file, changed, pages[ENGLISH], pages)
 
 
 def _below(folder: Path, prefix: str, suffixes: frozenset[str]) -> Iterator[tuple[str, Path]]:

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from agon.server.app import WORDS
 from agon.server.http.bundles import of_folder
+from agon.server.http.languages import Languages
 from tests.live import ROOT
 from tests.web.conftest import Enter
 
@@ -67,7 +69,7 @@ async def test_a_second_visit_asks_only_whether_the_page_has_changed(enter: Ente
 
 async def test_every_bundle_can_be_read(enter: Enter) -> None:
     """Many are loaded by a click that no test makes."""
-    texts = of_folder(WEB).texts
+    texts = of_folder(WEB, Languages(WORDS)).texts
     person = await enter(bypass_csp=True)
     await person.visit("/about")
     wrong = await person.evaluate(READ, [[url, text] for url, text in texts.items() if url.endswith(".js")])

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from agon.server.app import WORDS
 from agon.server.http.bundles import PREFIX, BundleError, Bundles, of_folder
+from agon.server.http.languages import Languages
 
 WEB = Path(__file__).parents[3] / "clients/web"
+LANGUAGES = Languages(WORDS)
 PAGE = """\
   <head>
     <link rel="stylesheet" href="/static/css/one.css" />
@@ -32,7 +35,7 @@ FILES = {
 
 @pytest.fixture
 def bundles() -> Bundles:
-    return Bundles(FILES, {f"{name}.html": PAGE.format(name=name) for name in ("lobby", "play")})
+    return Bundles(FILES, {f"{name}.html": PAGE.format(name=name) for name in ("lobby", "play")}, LANGUAGES)
 
 
 def text(bundles: Bundles, name: str) -> str:
@@ -63,7 +66,7 @@ def test_imports_and_exports_become_names_of_functions(bundles: Bundles) -> None
 
 
 def test_a_page_has_one_style_sheet_and_two_scripts_beside_the_one_that_runs_first(bundles: Bundles) -> None:
-    html = bundles.pages["play.html"]
+    html = bundles.pages["en"]["play.html"]
     addresses = re.findall(r'(?:href|src)="([^"]+)"', html)
     assert [address.rpartition("/")[2] for address in addresses] == ["play.css", "theme.js", "shared.js", "play.js"]
     assert all(address.startswith(PREFIX) and address in bundles.texts for address in addresses)
@@ -72,8 +75,32 @@ def test_a_page_has_one_style_sheet_and_two_scripts_beside_the_one_that_runs_fir
 
 
 def test_any_change_changes_the_addresses(bundles: Bundles) -> None:
-    changed = Bundles({**FILES, "js/rare.js": "export class Rare { }\n"}, {"play.html": PAGE.format(name="play")})
+    changed = Bundles(
+        {**FILES, "js/rare.js": "export class Rare { }\n"}, {"play.html": PAGE.format(name="play")}, LANGUAGES
+    )
     assert not set(changed.texts) & set(bundles.texts)
+
+
+def test_the_words_of_a_page_come_before_its_modules_and_those_of_a_later_module_with_it() -> None:
+    files = {
+        **FILES,
+        "js/play.js": FILES["js/play.js"] + 't("shell-play");\n',
+        "js/ui/dialog.js": FILES["js/ui/dialog.js"] + 't("shell-try-now");\n',
+    }
+    made = Bundles(files, {"play.html": PAGE.format(name="play")}, LANGUAGES)
+    urls = re.findall(r'src="([^"]+)"', made.pages["de"]["play.html"])
+    assert urls[0].endswith("/js/play.de.js")
+    assert (
+        made.texts[urls[0]]
+        == 'globalThis.agonWords = Object.assign(globalThis.agonWords ?? {}, {"shell-play":"Spielen"});\n'
+    )
+    assert '$load("js/ui/dialog.js", true)' in text(made, "js/play.js")
+    assert '"shell-try-now":"Essayer maintenant"' in text(made, "js/ui/dialog.fr.js")
+    assert {url.rpartition("/")[2] for url in made.needed("play.html", "fr")} >= {
+        "dialog.js",
+        "dialog.fr.js",
+        "play.fr.js",
+    }
 
 
 @pytest.mark.parametrize(
@@ -87,12 +114,12 @@ def test_any_change_changes_the_addresses(bundles: Bundles) -> None:
 )
 def test_a_module_that_cannot_be_bundled_is_named(module: str, reason: str) -> None:
     with pytest.raises(BundleError, match=re.escape(reason)):
-        Bundles({**FILES, "js/rare.js": module}, {"lobby.html": PAGE.format(name="lobby")})
+        Bundles({**FILES, "js/rare.js": module}, {"lobby.html": PAGE.format(name="lobby")}, LANGUAGES)
 
 
 def test_the_client_is_bundled_whole() -> None:
     modules = {file.relative_to(WEB).as_posix() for file in WEB.glob("js/**/*.js")}
-    bundled = {name for text in of_folder(WEB).texts.values() for name in defined(text)}
+    bundled = {name for text in of_folder(WEB, LANGUAGES).texts.values() for name in defined(text)}
     assert bundled == modules - {"js/ui/theme.js", "js/ui/no-storage.js", "js/shell/service-worker.js"} - TYPES_ALONE
 
 

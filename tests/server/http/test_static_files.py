@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agon.server.app import WORDS
 from agon.server.http.reply import Reply, json_reply, text_reply
 from agon.server.http.static_files import PAGES, Pages
 
@@ -39,7 +40,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 @pytest.fixture(scope="module")
 def pages(folders: tuple[Path, Path]) -> Pages:
-    return Pages(*folders)
+    return Pages(*folders, WORDS)
 
 
 def get(pages: Pages, path: str, etag: str | None = None) -> Reply:
@@ -111,7 +112,7 @@ def test_there_is_a_page_for_what_is_not_there(pages: Pages, tmp_path: Path) -> 
     assert reply is not None
     assert (reply.status, reply.body) == (404, b"<title>missing.html</title>")
     assert pages.get("/missing", None) is None
-    assert Pages(tmp_path, tmp_path).missing() is None
+    assert Pages(tmp_path, tmp_path, WORDS).missing() is None
 
 
 def test_pages_forbid_foreign_scripts_and_frames(pages: Pages) -> None:
@@ -135,7 +136,7 @@ def test_a_known_page_is_not_sent_again(pages: Pages) -> None:
 def test_a_text_is_compressed_for_who_takes_it_and_a_short_one_stays(tmp_path: Path) -> None:
     (tmp_path / "long.js").write_text("play();" * 100)
     (tmp_path / "short.js").write_text("1")
-    pages = Pages(tmp_path, tmp_path)
+    pages = Pages(tmp_path, tmp_path, WORDS)
     plain, packed = (pages.get("/static/long.js", None, takes_gzip=takes) for takes in (False, True))
     assert plain is not None
     assert packed is not None
@@ -158,19 +159,19 @@ def test_bundles_are_kept_for_good_and_replace_the_modules_of_a_page(tmp_path: P
     (tmp_path / "js").mkdir()
     for name, text in files.items():
         (tmp_path / name).write_text(text)
-    html = get(Pages(tmp_path, tmp_path), "/").body.decode()
+    html = get(Pages(tmp_path, tmp_path, WORDS), "/").body.decode()
     script = re.findall(r'src="([^"]+)"', html)[1]
     assert script.startswith("/static/bundle/")
-    pages = Pages(tmp_path, tmp_path)
+    pages = Pages(tmp_path, tmp_path, WORDS)
     assert dict(get(pages, script).headers)["Cache-Control"].endswith("immutable")
-    assert get(Pages(tmp_path, tmp_path, reload=True), "/").body.decode() == files["index.html"]
+    assert get(Pages(tmp_path, tmp_path, WORDS, reload=True), "/").body.decode() == files["index.html"]
     (tmp_path / "js/b.js").write_text("export const b = 2;")
-    assert script not in get(Pages(tmp_path, tmp_path), "/").body.decode(), "another text has another address"
+    assert script not in get(Pages(tmp_path, tmp_path, WORDS), "/").body.decode(), "another text has another address"
 
 
 def test_the_service_worker_names_all_files_of_its_pages_by_their_digests(tmp_path: Path) -> None:
     def shell() -> dict[str, Any]:
-        found = re.search(r"const SHELL = (.*);", get(Pages(tmp_path, tmp_path), "/sw.js").body.decode())
+        found = re.search(r"const SHELL = (.*);", get(Pages(tmp_path, tmp_path, WORDS), "/sw.js").body.decode())
         assert found is not None
         return msgspec.json.decode(found[1])
 
@@ -186,7 +187,7 @@ def test_the_service_worker_names_all_files_of_its_pages_by_their_digests(tmp_pa
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
-    pages, before = Pages(tmp_path, tmp_path), shell()
+    pages, before = Pages(tmp_path, tmp_path, WORDS), shell()
     for path, digest in before["files"].items():
         assert base64.b64decode(digest) == hashlib.sha256(get(pages, path).body).digest(), path
     assert {"/offline", "/offline/replay"} <= before["files"].keys()
@@ -197,13 +198,13 @@ def test_the_service_worker_names_all_files_of_its_pages_by_their_digests(tmp_pa
     bundles = {path for path in before["files"] if "/bundle/" in path}
     assert bundles
     assert not after["files"].keys() & bundles, "no bundle of one version is part of another"
-    assert b"unregister" in get(Pages(tmp_path, tmp_path, reload=True), "/sw.js").body
+    assert b"unregister" in get(Pages(tmp_path, tmp_path, WORDS, reload=True), "/sw.js").body
 
 
 def test_a_developer_sees_changes_without_a_restart(tmp_path: Path) -> None:
     page = tmp_path / "index.html"
     page.write_text("old")
-    fixed, fresh = Pages(tmp_path, tmp_path), Pages(tmp_path, tmp_path, reload=True)
+    fixed, fresh = Pages(tmp_path, tmp_path, WORDS), Pages(tmp_path, tmp_path, WORDS, reload=True)
     page.write_text("new")
     os.utime(page, ns=(1, 1))
     (tmp_path / "new.js").write_text("1")
@@ -213,7 +214,7 @@ def test_a_developer_sees_changes_without_a_restart(tmp_path: Path) -> None:
 
 
 def test_missing_pages_are_named_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    Pages(tmp_path, tmp_path)
+    Pages(tmp_path, tmp_path, WORDS)
     assert "play.html" in caplog.text
 
 

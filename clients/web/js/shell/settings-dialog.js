@@ -1,9 +1,11 @@
-/** The settings: theme, boards, confirmation, sounds and my name. */
+/** The settings: language, theme, boards, confirmation, sounds and my name. */
 
 import { Refused } from "../net/connection.js";
 import { dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { applyBoard, applyPieces, applyTheme, BOARDS, isConfirming, PIECES, saveConfirming, savedBoard, savedPieces, savedTheme, savedVolume, saveVolume } from "../ui/settings.js";
+import { chooseLanguage, chosenLanguage, LANGUAGES, languageName } from "../ui/languages.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../net/connection.js").Connection} Connection */
 /** @typedef {import("./shell.js").ShellState} ShellState */
@@ -17,29 +19,43 @@ import { applyBoard, applyPieces, applyTheme, BOARDS, isConfirming, PIECES, save
 export function settings(state, connection, set) {
   const again = () => set({});
   return dialog(
-    { key: "settings", title: "Settings", onclose: () => set({ isSettings: false }) },
-    chips("theme", "Theme", THEMES, savedTheme(), (theme) => (applyTheme(/** @type {Theme} */ (theme)), again())),
-    chips("board", "Boards", BOARDS, savedBoard(), (board) => (applyBoard(board), again())),
-    chips("pieces", "Chess pieces and stones", PIECES, savedPieces(), (pieces) => (applyPieces(pieces), again())),
+    { key: "settings", title: t("shell-settings"), onclose: () => set({ isSettings: false }) },
+    chips("theme", t("shell-theme"), THEMES, savedTheme(), (theme) => (applyTheme(/** @type {Theme} */ (theme)), again())),
+    chips("board", t("shell-boards"), BOARDS, savedBoard(), (board) => (applyBoard(board), again())),
+    chips("pieces", t("shell-pieces"), PIECES, savedPieces(), (pieces) => (applyPieces(pieces), again())),
     volume(again),
-    check("Ask me to confirm each move", isConfirming(), saveConfirming),
+    languages(),
+    check(t("shell-confirm"), isConfirming(), saveConfirming),
     state.you && nameForm(state, state.you, (name) => rename(name, state.you, connection, set)),
-    state.you && h("p", {}, h("a", { href: `/player/${encodeURIComponent(state.you.id)}` }, "My page: ratings and games")),
+    state.you && h("p", {}, h("a", { href: `/player/${encodeURIComponent(state.you.id)}` }, t("shell-my-page"))),
     state.disclosure && h("p", { class: "small" }, state.disclosure),
   );
 }
 
-const THEMES = { system: "Like my device", light: "Light", dark: "Dark" };
+const THEMES = { system: "shell-theme-system", light: "shell-theme-light", dark: "shell-theme-dark" };
 
-/** @param {string} name @param {string} title @param {Record<string, string>} texts @param {string} chosen @param {(value: string) => void} choose */
+/** @param {string} name @param {string} title @param {Record<string, string>} texts ids of words @param {string} chosen @param {(value: string) => void} choose */
 function chips(name, title, texts, chosen, choose) {
   return h(
     "fieldset",
     { class: "choices", key: name },
     h("legend", {}, title),
     Object.entries(texts).map(([value, text]) =>
-      h("label", { class: "choice-chip", key: value }, h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => choose(value) }), h("span", {}, text)),
+      h("label", { class: "choice-chip", key: value }, h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => choose(value) }), h("span", {}, t(text))),
     ),
+  );
+}
+
+/** Return the choice of a language; the page is loaded again in it. */
+function languages() {
+  const choose = /** @param {Event} event */ (event) => (chooseLanguage(/** @type {HTMLSelectElement} */ (event.target).value), location.reload());
+  const options = LANGUAGES.map((code) => h("option", { value: code, lang: code, selected: code === chosenLanguage() }, languageName(code)));
+  return h(
+    "div",
+    { class: "field", key: "language" },
+    h("label", { for: "language" }, t("shell-language")),
+    h("select", { id: "language", onchange: choose }, h("option", { value: "", selected: chosenLanguage() === "" }, t("shell-language-device")), options),
+    h("p", { class: "small" }, t("shell-language-note")),
   );
 }
 
@@ -55,8 +71,8 @@ function volume(again) {
   return h(
     "div",
     { class: "field", key: "volume" },
-    h("label", { for: "volume" }, "Sound volume"),
-    h("input", { id: "volume", type: "range", min: "0", max: "100", step: "10", value: String(now), "aria-valuetext": now === 0 ? "off" : `${now} %`, onchange: change }),
+    h("label", { for: "volume" }, t("shell-volume")),
+    h("input", { id: "volume", type: "range", min: "0", max: "100", step: "10", value: String(now), "aria-valuetext": now === 0 ? t("shell-volume-off") : t("shell-volume-percent", { percent: now }), onchange: change }),
   );
 }
 
@@ -75,14 +91,14 @@ function nameForm(state, you, rename) {
   return h(
     "form",
     { class: "field", onsubmit: sent },
-    h("label", { for: "my-name" }, "My name"),
+    h("label", { for: "my-name" }, t("shell-my-name")),
     h(
       "div",
       { class: "row" },
       h("input", { id: "my-name", name: "name", maxlength: "24", required: true, autocomplete: "nickname", onmount: (/** @type {HTMLInputElement} */ input) => (input.value = you.name) }),
-      h("button", { class: "button", type: "submit" }, "Change"),
+      h("button", { class: "button", type: "submit" }, t("shell-change")),
     ),
-    h("p", { class: "small", role: "status" }, state.answer ?? "Your opponents see it. Bots always carry a badge, whatever their name."),
+    h("p", { class: "small", role: "status" }, state.answer ?? t("shell-name-seen")),
   );
 }
 
@@ -90,7 +106,7 @@ function nameForm(state, you, rename) {
 async function rename(name, you, connection, set) {
   try {
     await connection?.send({ t: "rename", name });
-    if (you) set({ you: { ...you, name }, answer: "Changed." });
+    if (you) set({ you: { ...you, name }, answer: t("shell-changed") });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ answer: error.message });

@@ -7,6 +7,7 @@ import { h, oncePerFrame, render } from "../ui/dom.js";
 import { dot } from "../ui/favicon-dot.js";
 import { playerName } from "../ui/player-badge.js";
 import { saveToken, savedToken } from "../ui/settings.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../net/connection.js").Status} Status */
 /** @typedef {import("../types").ServerMessage} ServerMessage */
@@ -24,17 +25,18 @@ import { saveToken, savedToken } from "../ui/settings.js";
  * @property {number} reports number of open reports, for moderators
  */
 
+/** Pages, with the ids of their names. */
 const PAGES = [
-  ["/", "Play"],
-  ["/tournaments", "Tournaments"],
-  ["/games", "My games"],
-  ["/bots", "Bots"],
-  ["/leaderboard", "Ratings"],
-  ["/lab", "Lab"],
-  ["/account", "Account"],
+  ["/", "shell-play"],
+  ["/tournaments", "shell-tournaments"],
+  ["/games", "shell-my-games"],
+  ["/bots", "shell-bots"],
+  ["/leaderboard", "shell-ratings"],
+  ["/lab", "shell-lab"],
+  ["/account", "shell-account"],
 ];
 /** For moderators and administrators. */
-const HOST = ["/host", "Host"];
+const HOST = ["/host", "shell-host"];
 const BACK_FOR_MS = 4_000;
 
 /** @type {ShellState} */
@@ -66,7 +68,7 @@ async function openSettings() {
     set({ isSettings: true, answer: null });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error; // a module that cannot be fetched
-    announce("The server does not answer. Try again once the connection is back.");
+    announce(t("shell-no-answer"));
   }
 }
 
@@ -160,10 +162,10 @@ function onStatus(status) {
   const wasLost = before !== null && before.lost;
   const isBack = status.phase === "open" && wasLost;
   if (isBack) {
-    announce("Reconnected.");
+    announce(t("shell-reconnected"));
     setTimeout(() => set({ isBack: false }), BACK_FOR_MS);
   } else if (status.phase === "waiting" && before?.phase === "open") {
-    announce("Connection lost. Trying again.");
+    announce(t("shell-lost"));
   }
   set({ status, isBack: isBack || (state.isBack && status.phase === "open") });
   countDown();
@@ -183,7 +185,7 @@ function header() {
     { class: "header" },
     h(
       "a",
-      { class: "brand", href: "/", "aria-label": "Agon, to the start page" },
+      { class: "brand", href: "/", "aria-label": t("shell-home") },
       h(
         "svg",
         { class: "brand-mark", viewBox: "0 0 32 32", "aria-hidden": "true" },
@@ -193,13 +195,13 @@ function header() {
     ),
     h(
       "nav",
-      { "aria-label": "Main" },
+      { "aria-label": t("shell-main") },
       h(
         "ul",
         { class: "nav" },
-        (state.you?.role ? [...PAGES, HOST] : PAGES).map(([href = "", text = ""]) => {
+        (state.you?.role ? [...PAGES, HOST] : PAGES).map(([href = "", id = ""]) => {
           const isHere = href === location.pathname || (!["/", "/games"].includes(href) && location.pathname.startsWith(`${href}/`)); // /games/GAME is nobody's own
-          return h("li", {}, h("a", { href, "aria-current": isHere ? "page" : undefined }, text, href === "/host" && state.reports > 0 && waiting(state.reports)));
+          return h("li", {}, h("a", { href, "aria-current": isHere ? "page" : undefined }, t(id), href === "/host" && state.reports > 0 && waiting(state.reports)));
         }),
       ),
     ),
@@ -207,30 +209,30 @@ function header() {
       "button",
       { type: "button", class: "me", "aria-haspopup": "dialog", onclick: () => void openSettings() },
       h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" })),
-      h("span", { class: "me-name" }, state.you ? playerName(state.you) : "Settings"),
-      state.you && h("span", { class: "visually-hidden" }, ", settings"),
+      h("span", { class: "me-name" }, state.you ? playerName(state.you) : t("shell-settings")),
+      state.you && h("span", { class: "visually-hidden" }, t("shell-me-settings")),
     ),
   );
 }
 
 /** The open reports, as a moderator sees them on every page. @param {number} count */
 function waiting(count) {
-  return h("span", { class: "nav-count" }, count, h("span", { class: "visually-hidden" }, count === 1 ? " open report" : " open reports"));
+  return h("span", { class: "nav-count" }, count, h("span", { class: "visually-hidden" }, " ", t("shell-open-reports", { count })));
 }
 
 function banner() {
   const { status, denied, isBack } = state;
   if (denied) return denied;
-  if (isBack) return h("p", { class: "banner banner-good" }, "Reconnected. Everything is up to date.");
+  if (isBack) return h("p", { class: "banner banner-good" }, t("shell-reconnected-whole"));
   if (!status || status.phase === "open") return null;
   if (status.phase === "connecting" && !status.lost) return null;
   const seconds = status.phase === "waiting" ? Math.max(1, Math.ceil((status.retryAt - Date.now()) / 1_000)) : 0;
-  const what = status.lost ? "Connection lost" : "The server does not answer";
+  const [soon, now] = status.lost ? ["shell-lost-in", "shell-lost-now"] : ["shell-silent-in", "shell-silent-now"];
   return h(
     "p",
     { class: "banner" },
     h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M12 4l9 16H3zM12 10v5M12 17.2v.6" })),
-    h("span", {}, seconds > 0 ? `${what}, trying again in ${seconds}\u00a0s` : `${what}, trying again now`),
-    h("button", { type: "button", class: "button button-small", onclick: () => connection?.retryNow() }, "Try now"),
+    h("span", {}, seconds > 0 ? t(soon, { seconds }) : t(now)),
+    h("button", { type: "button", class: "button button-small", onclick: () => connection?.retryNow() }, t("shell-try-now")),
   );
 }

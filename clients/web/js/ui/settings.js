@@ -51,10 +51,10 @@ export function applyTheme(theme) {
   }
 }
 
-/** Sets of boards by name; the first is the usual one. */
-export const BOARDS = { walnut: "Walnut", green: "Green", blue: "Blue", grey: "Grey", plum: "Plum", clear: "High contrast" };
-/** Sets of pieces by name; the first is the usual one. */
-export const PIECES = { classic: "Classic", angular: "Angular", letters: "Letters" };
+/** Ids of the names of sets of boards; the first is the usual one. */
+export const BOARDS = { walnut: "shell-board-walnut", green: "shell-board-green", blue: "shell-board-blue", grey: "shell-board-grey", plum: "shell-board-plum", clear: "shell-board-clear" };
+/** Ids of the names of sets of pieces; the first is the usual one. */
+export const PIECES = { classic: "shell-pieces-classic", angular: "shell-pieces-angular", letters: "shell-pieces-letters" };
 
 /** @returns {string} */
 export const savedBoard = () => document.documentElement.dataset.board ?? "walnut";

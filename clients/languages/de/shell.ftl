@@ -1,0 +1,53 @@
+shell-home = Agon, zur Startseite
+shell-main = Hauptmenü
+shell-play = Spielen
+shell-tournaments = Turniere
+shell-my-games = Meine Partien
+shell-bots = Bots
+shell-ratings = Wertungen
+shell-lab = Labor
+shell-account = Konto
+shell-host = Verwaltung
+shell-settings = Einstellungen
+shell-me-settings = , Einstellungen
+shell-open-reports = { $count ->
+    [one] offene Meldung
+   *[other] offene Meldungen
+}
+shell-no-answer = Der Server antwortet nicht. Versuche es noch einmal, wenn die Verbindung wieder da ist.
+shell-reconnected = Wieder verbunden.
+shell-reconnected-whole = Wieder verbunden. Alles ist auf dem neuesten Stand.
+shell-lost = Verbindung verloren. Neuer Versuch läuft.
+shell-lost-in = Verbindung verloren, neuer Versuch in { $seconds }{"\u00A0"}s
+shell-lost-now = Verbindung verloren, neuer Versuch läuft
+shell-silent-in = Der Server antwortet nicht, neuer Versuch in { $seconds }{"\u00A0"}s
+shell-silent-now = Der Server antwortet nicht, neuer Versuch läuft
+shell-try-now = Jetzt versuchen
+
+shell-theme = Farben
+shell-theme-system = Wie mein Gerät
+shell-theme-light = Hell
+shell-theme-dark = Dunkel
+shell-boards = Bretter
+shell-board-walnut = Nussbaum
+shell-board-green = Grün
+shell-board-blue = Blau
+shell-board-grey = Grau
+shell-board-plum = Pflaume
+shell-board-clear = Hoher Kontrast
+shell-pieces = Schachfiguren und Steine
+shell-pieces-classic = Klassisch
+shell-pieces-angular = Kantig
+shell-pieces-letters = Buchstaben
+shell-language = Sprache
+shell-language-device = Wie mein Gerät
+shell-language-note = Die Seiten sind in dieser Sprache. Was der Server sagt, etwa Regeln, Züge und Begründungen, ist noch englisch.
+shell-volume = Lautstärke
+shell-volume-off = aus
+shell-volume-percent = { $percent } %
+shell-confirm = Jeden Zug bestätigen lassen
+shell-my-page = Meine Seite: Wertungen und Partien
+shell-my-name = Mein Name
+shell-change = Ändern
+shell-name-seen = Deine Gegner sehen ihn. Bots tragen immer ein Kennzeichen, wie sie auch heißen.
+shell-changed = Geändert.

@@ -1,0 +1,53 @@
+shell-home = Agon, a la página de inicio
+shell-main = Menú principal
+shell-play = Jugar
+shell-tournaments = Torneos
+shell-my-games = Mis partidas
+shell-bots = Bots
+shell-ratings = Puntuaciones
+shell-lab = Laboratorio
+shell-account = Cuenta
+shell-host = Gestión
+shell-settings = Ajustes
+shell-me-settings = , ajustes
+shell-open-reports = { $count ->
+    [one] aviso abierto
+   *[other] avisos abiertos
+}
+shell-no-answer = El servidor no responde. Inténtalo otra vez cuando vuelva la conexión.
+shell-reconnected = Conectado de nuevo.
+shell-reconnected-whole = Conectado de nuevo. Todo está al día.
+shell-lost = Conexión perdida. Intentándolo otra vez.
+shell-lost-in = Conexión perdida, otro intento en { $seconds }{"\u00A0"}s
+shell-lost-now = Conexión perdida, intentándolo otra vez
+shell-silent-in = El servidor no responde, otro intento en { $seconds }{"\u00A0"}s
+shell-silent-now = El servidor no responde, intentándolo otra vez
+shell-try-now = Intentar ahora
+
+shell-theme = Tema
+shell-theme-system = Como mi dispositivo
+shell-theme-light = Claro
+shell-theme-dark = Oscuro
+shell-boards = Tableros
+shell-board-walnut = Nogal
+shell-board-green = Verde
+shell-board-blue = Azul
+shell-board-grey = Gris
+shell-board-plum = Ciruela
+shell-board-clear = Alto contraste
+shell-pieces = Piezas de ajedrez y fichas
+shell-pieces-classic = Clásicas
+shell-pieces-angular = Angulosas
+shell-pieces-letters = Letras
+shell-language = Idioma
+shell-language-device = Como mi dispositivo
+shell-language-note = Las páginas están en este idioma. Lo que dice el servidor, como reglas, jugadas y razones, sigue en inglés.
+shell-volume = Volumen
+shell-volume-off = apagado
+shell-volume-percent = { $percent } %
+shell-confirm = Pedirme que confirme cada jugada
+shell-my-page = Mi página: puntuaciones y partidas
+shell-my-name = Mi nombre
+shell-change = Cambiar
+shell-name-seen = Tus adversarios lo ven. Los bots llevan siempre una marca, se llamen como se llamen.
+shell-changed = Cambiado.

@@ -1,0 +1,53 @@
+shell-home = Agon, vers la page d’accueil
+shell-main = Menu principal
+shell-play = Jouer
+shell-tournaments = Tournois
+shell-my-games = Mes parties
+shell-bots = Bots
+shell-ratings = Classements
+shell-lab = Labo
+shell-account = Compte
+shell-host = Gestion
+shell-settings = Réglages
+shell-me-settings = , réglages
+shell-open-reports = { $count ->
+    [one] signalement ouvert
+   *[other] signalements ouverts
+}
+shell-no-answer = Le serveur ne répond pas. Réessayez quand la connexion sera revenue.
+shell-reconnected = Reconnecté.
+shell-reconnected-whole = Reconnecté. Tout est à jour.
+shell-lost = Connexion perdue. Nouvel essai en cours.
+shell-lost-in = Connexion perdue, nouvel essai dans { $seconds }{"\u00A0"}s
+shell-lost-now = Connexion perdue, nouvel essai en cours
+shell-silent-in = Le serveur ne répond pas, nouvel essai dans { $seconds }{"\u00A0"}s
+shell-silent-now = Le serveur ne répond pas, nouvel essai en cours
+shell-try-now = Essayer maintenant
+
+shell-theme = Thème
+shell-theme-system = Comme mon appareil
+shell-theme-light = Clair
+shell-theme-dark = Sombre
+shell-boards = Plateaux
+shell-board-walnut = Noyer
+shell-board-green = Vert
+shell-board-blue = Bleu
+shell-board-grey = Gris
+shell-board-plum = Prune
+shell-board-clear = Contraste élevé
+shell-pieces = Pièces d’échecs et pierres
+shell-pieces-classic = Classiques
+shell-pieces-angular = Anguleuses
+shell-pieces-letters = Lettres
+shell-language = Langue
+shell-language-device = Comme mon appareil
+shell-language-note = Les pages sont dans cette langue. Ce que dit le serveur, comme les règles, les coups et les raisons, est encore en anglais.
+shell-volume = Volume du son
+shell-volume-off = muet
+shell-volume-percent = { $percent } %
+shell-confirm = Me demander de confirmer chaque coup
+shell-my-page = Ma page : classements et parties
+shell-my-name = Mon nom
+shell-change = Changer
+shell-name-seen = Vos adversaires le voient. Les bots portent toujours une marque, quel que soit leur nom.
+shell-changed = Changé.
