@@ -4,8 +4,8 @@ A message without placeholders is a string, any other a list of strings and obje
 
 - ``{"$": name}`` is the argument of that name, with ``"n"`` the options of ``NUMBER`` and with ``"d"`` those of
   ``DATETIME`` (both those of ECMAScript's ``Intl``);
-- ``{"?": name, "v": {key: pattern}, "d": key}`` chooses by the argument's text, or by its plural category in that
-  language; ``"d"`` is the variant for all else. With ``"o": 1`` the categories are the ordinal ones.
+- ``{"?": name, "v": {key: pattern}, "e": key}`` chooses by the argument's text, or by its plural category in that
+  language; ``"e"`` is the variant for all else. With ``"o": 1`` the categories are the ordinal ones.
 
 Terms are put in where they stand. A message has no attributes.
 """
@@ -121,7 +121,7 @@ def _selected(expression: ast.SelectExpression, terms: Mapping[str, ast.Pattern]
         key = variant.key.name if isinstance(variant.key, ast.Identifier) else variant.key.value
         made["v"][key] = _pattern(variant.value, terms)
         if variant.default:
-            made["d"] = key
+            made["e"] = key
     return made
 
 

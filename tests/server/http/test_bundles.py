@@ -94,7 +94,7 @@ def test_the_words_of_a_page_come_before_its_modules_and_those_of_a_later_module
         made.texts[urls[0]]
         == 'globalThis.agonWords = Object.assign(globalThis.agonWords ?? {}, {"shell-play":"Spielen"});\n'
     )
-    assert '$load("js/ui/dialog.js", true)' in text(made, "js/play.js")
+    assert '$load("js/ui/dialog.js", true)' in text(made, "shared.js")
     assert '"shell-try-now":"Essayer maintenant"' in text(made, "js/ui/dialog.fr.js")
     assert {url.rpartition("/")[2] for url in made.needed("play.html", "fr")} >= {
         "dialog.js",

@@ -6,7 +6,7 @@
  */
 
 /** @typedef {string | (string | Place)[]} Pattern */
-/** @typedef {{ $?: string, n?: Intl.NumberFormatOptions, d?: Intl.DateTimeFormatOptions, "?"?: string, o?: 1, v?: Record<string, Pattern>, d?: any }} Place */
+/** @typedef {{ $?: string, n?: Intl.NumberFormatOptions, d?: Intl.DateTimeFormatOptions, "?"?: string, o?: 1, v?: Record<string, Pattern>, e?: string }} Place */
 /** @typedef {string | number | Date | null | undefined} Argument */
 /** @typedef {import("./dom.js").Children} Children */
 
@@ -53,7 +53,7 @@ function placed(place, given) {
   if (place.v !== undefined) {
     const value = given[place["?"] ?? ""];
     const key = place.v[String(value)] === undefined && typeof value === "number" ? rules(place).select(value) : String(value);
-    return parts(place.v[key] ?? place.v[place.d] ?? "", given);
+    return parts(place.v[key] ?? place.v[place.e ?? ""] ?? "", given);
   }
   const value = given[place.$ ?? ""];
   if (place.d !== undefined) return [new Intl.DateTimeFormat(LANGUAGE, place.d).format(value)];

@@ -67,7 +67,7 @@ const reading = read();
 /** @param {ServerMessage} message */
 function onMessage(message) {
   if (message.t === "failure" && message.code === "unauthenticated" && !connection.isOpen) saveToken(null);
-  if (message.t === "tournament") void reading.then(() => message.seq !== view?.seq && read()); // after each welcome: it may have changed meanwhile
+  if (message.t === "tournament") void reading.then(() => (message.seq === view?.seq ? undefined : read())); // after each welcome: it may have changed meanwhile
   if (message.t === "tournament_changed" && message.tournament === id) setTimeout(() => void read(), Math.random() * SPREAD_MS);
   if (message.t !== "joined" && message.t !== "event") return;
   const known = boards.get(message.session);
