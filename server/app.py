@@ -62,7 +62,7 @@ from agon.server.gateway.rest.routes import Routes
 from agon.server.http.api import Api
 from agon.server.http.clubs import ClubPages
 from agon.server.http.health import Health
-from agon.server.http.static_files import Pages
+from agon.server.http.static_files import Pages, bundled_pages
 from agon.server.http.tournaments import TournamentPages
 from agon.server.http.training import personas_of
 from agon.server.live.compiled_rules import link_compiler
@@ -500,7 +500,8 @@ async def start(parts: Parts, closing: contextlib.AsyncExitStack) -> None:
     parts.handlers.upkeep.health = health
     await parts.people.house.look()
     accounts = parts.people.accounts
-    pages = Pages(parts.settings.web, SCHEMA, WORDS, reload=parts.settings.reload)
+    folders = parts.settings.web, SCHEMA, WORDS
+    pages = Pages(*folders, reload=True) if parts.settings.reload else bundled_pages(*folders)
     api = Api(
         registry,
         parts.lobby,

@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import logging
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -272,6 +273,12 @@ class Pages:
     def _is_stale(self) -> bool:
         read = {url: (kept.file, kept.changed) for url, kept in self._pages.items() if kept.changed}
         return read != {url: (file, file.stat().st_mtime_ns) for url, file in self._files()}
+
+
+@cache
+def bundled_pages(web: Path, schema: Path, words: Path) -> Pages:
+    """Return the pages of these folders as they are now: a process that starts several servers bundles them once."""
+    return Pages(web, schema, words)
 
 
 def _spoken(file: Path, changed: int, texts: Mapping[str, str]) -> _File:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from agon.server.app import Parts, running
 from agon.server.ops.settings import Settings
 from agon.server.store import Store
 from tests.live import LiveServer
+from tests.new_database import new_database
 
 
 @pytest.fixture(autouse=True)
@@ -37,6 +39,8 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 
 @pytest_asyncio.fixture
 async def store(place: str) -> AsyncIterator[Store]:
+    if "://" not in place:
+        await asyncio.to_thread(new_database, Path(place))
     store = await Store.open(place)
     yield store
     await store.close()
@@ -45,7 +49,8 @@ async def store(place: str) -> AsyncIterator[Store]:
 @pytest_asyncio.fixture
 async def app(tmp_path: Path) -> AsyncIterator[Parts]:
     """A server inside the test, without workers."""
-    async with running(Settings(database=str(tmp_path / "agon.sqlite3"), port=0, workers=0)) as app:
+    database = await asyncio.to_thread(new_database, tmp_path / "agon.sqlite3")
+    async with running(Settings(database=str(database), port=0, workers=0)) as app:
         yield app
 
 
