@@ -15,6 +15,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from tests.new_database import new_database
+
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE_S = 40.0
 
@@ -37,7 +39,8 @@ class LiveServer:
         self.folder = folder
         self.log_file = folder / "server.log"
         self.port = 0
-        self._settings: dict[str, object] = {"database": folder / "agon.sqlite3", "workers": 1, **settings}
+        self._usual = folder / "agon.sqlite3"
+        self._settings: dict[str, object] = {"database": self._usual, "workers": 1, **settings}
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Self:
@@ -69,6 +72,8 @@ class LiveServer:
             environ["AGON_KERNEL_CACHE"] = os.environ["AGON_KERNEL_CACHE"]
         environ |= {f"AGON_{key.upper()}": str(value) for key, value in self._settings.items()}
         environ["AGON_PORT"] = str(self.port)
+        if self._settings["database"] == self._usual and not self._usual.exists():
+            new_database(self._usual)
         with self.log_file.open("a") as log:
             self._process = subprocess.Popen(
                 [sys.executable, *self._program],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
@@ -17,8 +18,8 @@ def _migrated() -> bytes:
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "agon.sqlite3"
-        with asyncio.Runner() as runner:
-            runner.run(make(path))
+        with ThreadPoolExecutor(1) as thread:  # the caller's may have a running loop
+            thread.submit(asyncio.run, make(path)).result()
         assert {file.name for file in path.parent.iterdir()} <= {path.name, f"{path.name}.lock"}
         return path.read_bytes()
 

@@ -10,7 +10,8 @@ import gzip
 import hashlib
 import logging
 from collections.abc import Iterator, Mapping
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -105,13 +106,22 @@ _FOREVER: Final = ("Cache-Control", "public, max-age=31536000, immutable")
 _PACKED: Final = frozenset({".webmanifest", ".html", ".js", ".css", ".svg", ".json", ".yaml", ".ts"})
 
 
-class Page(NamedTuple):
+@dataclass(frozen=True)
+class Page:
     """A body with its ETag: the reply to a client that lacks it, plain and compressed, and to one that has it."""
 
     etag: str
     reply: Reply
-    packed: Reply
     unchanged: Reply
+    is_text: bool
+
+    @cached_property
+    def packed(self) -> Reply:
+        """The reply compressed, when it is first wanted: a server has hundreds of files, of which few are asked for."""
+        body = gzip.compress(self.reply.body, 9, mtime=0) if self.is_text else self.reply.body
+        if len(body) >= len(self.reply.body):
+            return self.reply
+        return Reply(200, [*self.reply.headers, ("Content-Encoding", "gzip")], body)
 
     def get(self, if_none_match: str | None, *, takes_gzip: bool = False) -> Reply:
         if _matches(if_none_match, self.etag):
@@ -145,13 +155,7 @@ def make_page(
     if suffix in _PACKED:
         headers.append(("Vary", "Accept-Encoding, Accept-Language, Cookie" if has_languages else "Accept-Encoding"))
     reply = Reply(200, [("Content-Type", TYPES[suffix]), *headers], body)
-    packed = gzip.compress(body, 9, mtime=0) if suffix in _PACKED else body
-    return Page(
-        etag=etag,
-        reply=reply,
-        packed=Reply(200, [*reply.headers, ("Content-Encoding", "gzip")], packed) if len(packed) < len(body) else reply,
-        unchanged=Reply(304, headers, b""),
-    )
+    return Page(etag=etag, reply=reply, unchanged=Reply(304, headers, b""), is_text=suffix in _PACKED)
 
 
 class Pages:
