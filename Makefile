@@ -103,6 +103,7 @@ pins: .venv/tools/.installed ## Write the pins after a change of dependencies (U
 	@$(COMPILE) --generate-hashes -c constraints.txt --extra postgres --extra tracing --extra models \
 		pyproject.toml requirements/build.in -o requirements/run.txt
 	@$(COMPILE) --generate-hashes -c constraints.txt $(TESTED) pyproject.toml -o requirements/test.txt
+	@$(COMPILE) --generate-hashes -c constraints.txt requirements/build.in -o requirements/build.txt
 	@$(COMPILE) --generate-hashes -c constraints.txt --no-deps requirements/train.in -o requirements/train.txt
 
 image: ## Build the container image with buildah, start it, ask for its health (needs root, buildah, mmdebstrap).
@@ -131,9 +132,11 @@ clean: ## Remove all that was installed or built here.
 	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
-.venv/test: .venv/bin/python pyproject.toml requirements/test.txt
+# First setuptools: http-ece comes as source only, and would be built with a setuptools whose contents nobody checks.
+.venv/test: .venv/bin/python pyproject.toml requirements/build.txt requirements/test.txt
 	@echo "Installing what Agon and its tests need (once, a few minutes) ..."
-	@$(PIP) --require-hashes -r requirements/test.txt
+	@$(PIP) --require-hashes -r requirements/build.txt
+	@$(PIP) --require-hashes --no-build-isolation -r requirements/test.txt
 	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch .venv/run $@
 

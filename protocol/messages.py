@@ -59,6 +59,7 @@ from agon.protocol.commands.lobby import (
     SeekView,
 )
 from agon.protocol.commands.plan import PlanCommand, PlanMessage
+from agon.protocol.commands.push import PushCommand, PushMessage
 from agon.protocol.commands.puzzle import PuzzleCommand, PuzzleMessage
 from agon.protocol.commands.report import ReportCommand, ReportMessage
 from agon.protocol.commands.session import Joined, Occurred, Onlookers, RecordFormat, Thought
@@ -226,6 +227,7 @@ ClientMessage: TypeAlias = (
     | SeatMessage
     | MyGames
     | AccountCommand
+    | PushCommand
     | AskHint
     | Analyse
     | TryMove
@@ -439,6 +441,7 @@ ServerMessage: TypeAlias = (
     | PuzzleMessage
     | Goodbye
     | AccountMessage
+    | PushMessage
     | ChatMessage
     | ReportMessage
     | Onlookers

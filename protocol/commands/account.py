@@ -457,6 +457,13 @@ class MyLeagueGame(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class MyPush(msgspec.Struct, frozen=True, kw_only=True):
+    """A browser of mine that gets notices, by its address at the push service of its maker."""
+
+    endpoint: str
+    since: int
+
+
 class MyStudy(msgspec.Struct, frozen=True, kw_only=True):
     """A study of mine, with its tree of moves."""
 
@@ -482,6 +489,8 @@ class MyData(Message, frozen=True, kw_only=True, tag="my_data"):
     clubs: list[MyClub] = []
     """With the first page."""
     bots: list[MyBot] = []
+    """With the first page."""
+    push: list[MyPush] = []
     """With the first page."""
     games: list[MyGame]
     said: list[MyLine] = []

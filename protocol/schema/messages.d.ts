@@ -1482,6 +1482,64 @@ export interface ReopenAccount {
   account: string;
 }
 
+/** Ask for the key with which a browser subscribes to notices of this server. Answered by ``push_key``. */
+export interface ReadPushKey {
+  t: "read_push_key";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+}
+
+/**
+ * Send notices to this browser too: it is my move, somebody challenges me; for moderators, a report waits.
+ *
+ * They end with the session that asked for them. The same browser may ask again, and then counts once; beyond ten
+ * browsers of an account the one that asked first gets none any more.
+ */
+export interface SubscribePush {
+  t: "subscribe_push";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 1000
+   */
+  endpoint: string;
+  /**
+   * The browser's public key (base64url), by which notices are encrypted.
+   * @maxLength 100
+   */
+  p256dh: string;
+  /**
+   * The secret that it shares with this server (base64url).
+   * @maxLength 30
+   */
+  auth: string;
+}
+
+/** Send no notices of mine to this browser any more; ``ok`` also if it got none. */
+export interface UnsubscribePush {
+  t: "unsubscribe_push";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 1000
+   */
+  endpoint: string;
+}
+
 /**
  * Ask the engine for help with my move. Only a seat that was declared assisted before the game began may ask.
  *
@@ -5281,6 +5339,8 @@ export interface MyData {
   clubs: MyClub[];
   /** With the first page. */
   bots: MyBot[];
+  /** With the first page. */
+  push: MyPush[];
   games: MyGame[];
   /** As long ago as the page's games. */
   said: MyLine[];
@@ -5346,6 +5406,12 @@ export interface MyBot {
   state: string;
   /** Games that it may play. */
   games: string[];
+}
+
+/** A browser of mine that gets notices, by its address at the push service of its maker. */
+export interface MyPush {
+  endpoint: string;
+  since: number;
 }
 
 /** A game of mine as it is stored, as I may see it. */
@@ -5521,6 +5587,13 @@ export interface Accounts {
   re: string;
   accounts: AccountView[];
   next: string | null;
+}
+
+export interface PushKey {
+  t: "push_key";
+  re: string;
+  /** Public key of this server (VAPID, base64url); empty if it sends no notices. */
+  key: string;
 }
 
 /** The answer to ``follow_chat``: what I may read of what was said so far, the last of it. */
@@ -6862,9 +6935,9 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | Noted | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | LogInAtProvider | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AskHint | Analyse | TryMove | AskWhyNot | WordReasons | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | ChallengeEntrant | AnswerEntrant | OrganiseTournament | MyClubs | ReadClub | OpenClub | JoinClub | LeaveClub | ManageClub | OpenClass | AddPupils | GiveSlips | ReadPupils | ExportPupil | UseSlip | SetTask | DropTask | ReadTasks | SubmitBot | ReadSubmissions | ReadSource | OfferBot | SetLeague | ReadLeague | ReadLeagueGames | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames | ReadHost | ChangeHost | SwitchBot | SetChatMode | CreateInvitation | RevokeInvitation | AcceptInvitation | MakeResetLink | ReadHealth | StartBackup | ReadLog;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | LogInAtProvider | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | ReadPushKey | SubscribePush | UnsubscribePush | AskHint | Analyse | TryMove | AskWhyNot | WordReasons | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | ChallengeEntrant | AnswerEntrant | OrganiseTournament | MyClubs | ReadClub | OpenClub | JoinClub | LeaveClub | ManageClub | OpenClass | AddPupils | GiveSlips | ReadPupils | ExportPupil | UseSlip | SetTask | DropTask | ReadTasks | SubmitBot | ReadSubmissions | ReadSource | OfferBot | SetLeague | ReadLeague | ReadLeagueGames | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames | ReadHost | ChangeHost | SwitchBot | SetChatMode | CreateInvitation | RevokeInvitation | AcceptInvitation | MakeResetLink | ReadHealth | StartBackup | ReadLog;
 
-export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | WhyNot | Worded | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | Chat | Said | ChatModeChanged | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | Clubs | ClubPage | ClubAt | Slips | Pupils | Tasks | Submissions | Source | League | LeagueGames | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved | Played | GamesFound | HostState | InvitationCreated | ResetLink | Health | BackupChanged | Log | Announced;
+export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | WhyNot | Worded | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | PushKey | Chat | Said | ChatModeChanged | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | Clubs | ClubPage | ClubAt | Slips | Pupils | Tasks | Submissions | Source | League | LeagueGames | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved | Played | GamesFound | HostState | InvitationCreated | ResetLink | Health | BackupChanged | Log | Announced;
 
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {

@@ -17,6 +17,7 @@ from agon.protocol.commands import course as co
 from agon.protocol.commands import explorer as em
 from agon.protocol.commands import host as hm
 from agon.protocol.commands import lab as lm
+from agon.protocol.commands import push as um
 from agon.protocol.commands import puzzle as zm
 from agon.protocol.commands import report as rm
 from agon.protocol.commands import study as sm
@@ -53,6 +54,7 @@ READING: Final[frozenset[type[Command]]] = frozenset(
         m.Leave,
         m.MyGames,
         am.MyAccount,
+        um.ReadPushKey,
         om.WatchTournament,
         om.UnwatchTournament,
         km.MyClubs,
@@ -94,6 +96,7 @@ OWN: Final[frozenset[type[Command]]] = (
             *_TEACHING,
             *get_args(am.AccountCommand),
             *get_args(hm.HostCommand),
+            *get_args(um.PushCommand),
         }
     )
     - READING

@@ -1,4 +1,5 @@
-"""Remove what is of no use any more: counted tries to sign in, and guests who never played and are gone."""
+"""Remove what is of no use any more: counted tries to sign in, notices to browsers whose session is over, and guests who
+never played and are gone."""
 
 from __future__ import annotations
 
@@ -39,6 +40,7 @@ class Sweep:
         now = self._now()
         await self._store.sign_in_tries.forget(now)
         await self._store.address_bans.forget(now)
+        await self._store.push_subscriptions.forget_ended(now)
         await self._store.unfinished.forget_networks(now - COUNTED_MS)
         removed = 0
         while some := await self._store.remove_guests(now - GUEST_MS, AT_ONCE):

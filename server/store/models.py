@@ -22,7 +22,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0029"
+HEAD: Final = "0030"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -160,6 +160,22 @@ credentials = Table(
     Column("expires", BigInteger),
     Column("revoked", BigInteger),
     CheckConstraint("kind IN ('session', 'api', 'admin', 'reset')", name="kind_is_known"),
+)
+
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    # SHA-256 of the endpoint: a browser's subscription belongs to one account.
+    Column("id", HASH, primary_key=True),
+    Column("account", ID, nullable=False),
+    # The session that asked for notices, with which they end: ``credentials.id``.
+    Column("credential", ID, nullable=False),
+    Column("endpoint", Text, nullable=False),
+    # The browser's key and the secret that it shares with the server, by which notices are encrypted (RFC 8291).
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(30), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index(None, "account", "created"),
 )
 
 sign_in_tries = Table(

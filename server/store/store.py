@@ -42,6 +42,7 @@ from agon.server.store.people.accounts import AccountStore
 from agon.server.store.people.address_bans import BanStore
 from agon.server.store.people.invitations import InvitationStore
 from agon.server.store.people.name_erasure import erase_names, remove_guests
+from agon.server.store.people.push_subscriptions import PushSubscriptionStore
 from agon.server.store.people.second_factors import SecondFactorStore
 from agon.server.store.people.sign_in_tries import SignInTries
 from agon.server.store.played_moves import PlayedMoveStore
@@ -93,6 +94,8 @@ class Store:
         """Changes that moderators and operators made to accounts."""
         self.sign_in_tries = SignInTries(self._work)
         self.second_factors = SecondFactorStore(self._read, self._work)
+        self.push_subscriptions = PushSubscriptionStore(self._read, self._work)
+        """Browsers that get notices."""
         self.played_moves = PlayedMoveStore(self._read, self._write, self._work)
         self.game_search = GameSearchStore(self._read, self._write)
         self.puzzles = PuzzleStore(self._read, self._write, self._work)

@@ -29,6 +29,7 @@ from agon.server.store.models import (
     sessions,
     tournament_players,
 )
+from agon.server.store.people import push_subscriptions
 
 AT_ONCE = 500
 """Most rows in memory at a time."""
@@ -80,6 +81,7 @@ def erase_names(connection: Connection, account: str, name: str) -> int:
     bot_time.forget(connection, account)
     puzzles.forget(connection, account)
     studies.forget(connection, account)
+    push_subscriptions.forget(connection, account)
     at = connection.execute(select(accounts.c.deleted_at).where(accounts.c.id == account)).scalar_one_or_none()
     erasure.forget(connection, account, at or 1)
     connection.execute(delete(seeks).where(seeks.c.body.like(mention)))
@@ -122,6 +124,7 @@ def remove_guests(connection: Connection, before: int, limit: int) -> int:
     for account in gone:
         _forget_talk(connection, account)
         puzzles.forget(connection, account)
+        push_subscriptions.forget(connection, account)
     connection.execute(delete(credentials).where(token.account.in_(gone)))
     connection.execute(delete(accounts).where(accounts.c.id.in_(gone)))
     return len(gone)
