@@ -21,6 +21,11 @@ from agon.server.accounts.guests import SECRET_BYTES as GUEST_SECRET_BYTES
 from agon.server.accounts.guests import Guests
 from agon.server.accounts.handlers import AccountHandlers
 from agon.server.accounts.provider import Provider
+from agon.server.accounts.push.handlers import PushHandlers
+from agon.server.accounts.push.notices import PushNotices
+from agon.server.accounts.push.queue import PushQueue
+from agon.server.accounts.push.service import SECRET_BYTES as PUSH_SECRET_BYTES
+from agon.server.accounts.push.service import PushService
 from agon.server.accounts.revocation import Revocation
 from agon.server.accounts.sweep import Sweep
 from agon.server.analysis.handlers import AnalysisBoards
@@ -119,6 +124,15 @@ class People:
 
 
 @dataclass(frozen=True, slots=True)
+class Push:
+    """The parts that send notices to browsers that are away; all None but the handlers if the server sends none."""
+
+    handlers: PushHandlers
+    queue: PushQueue | None
+    notices: PushNotices | None
+
+
+@dataclass(frozen=True, slots=True)
 class Course:
     """The parts that run submitted bots, in programs of their own."""
 
@@ -155,6 +169,7 @@ class Parts:
     bridge: Bridge | None
     tournaments: Runner
     course: Course
+    push: Push
 
 
 async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts:
@@ -203,6 +218,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     tournaments = Runner(registry, bots)
     judges = Judges()
     course = Course(judges, Checker(store, judges), LeagueRunner(registry, bots, judges), Offering(store, bots, judges))
+    push = await build_push(settings, registry, presence, metrics)
     handlers = build_handlers(
         settings,
         registry,
@@ -216,6 +232,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         tournaments=tournaments,
         course=course,
         work=work,
+        push=push.handlers,
     )
     return Parts(
         settings=settings,
@@ -241,7 +258,18 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         bridge=bridge,
         tournaments=tournaments,
         course=course,
+        push=push,
     )
+
+
+async def build_push(settings: Settings, registry: TableRegistry, presence: Presence, metrics: Metrics) -> Push:
+    """Create the parts that send notices to browsers. Raises ``SettingsError``, ``StoreFailed``."""
+    store, now = registry.store, registry.clock.now
+    if not settings.push_contact:
+        return Push(PushHandlers(store, None, now), None, None)
+    service = PushService(settings, await store.secret("push key", PUSH_SECRET_BYTES), now=now)
+    queue = PushQueue(store, service, metrics)
+    return Push(PushHandlers(store, service, now), queue, PushNotices(registry, presence, queue))
 
 
 def build_lobby(
@@ -357,6 +385,7 @@ def build_handlers(
     tournaments: Runner,
     course: Course,
     work: LongWork,
+    push: PushHandlers,
 ) -> Handlers:
     """Create the handlers of all commands."""
     store, workers, accounts = registry.store, bots.workers, people.accounts
@@ -376,6 +405,7 @@ def build_handlers(
         levels=partial(nearest_levels, bots.cards),
         tournaments=tournaments.of_account,
         clubs=clubs.views.mine,
+        push=push.of_account,
     )
     boards = AnalysisBoards(registry, workers, work, fair_play, bots.cards)
     return Handlers(
@@ -396,6 +426,7 @@ def build_handlers(
         mistakes=MistakeHandlers(registry),
         chat=ChatHandlers(chat, accounts.ref),
         accounts=own,
+        push=push,
         moderation=moderation,
         console=ConsoleHandlers(settings, store, accounts, bots, house=house, acts=moderation),
         upkeep=UpkeepHandlers(registry, presence, acts=moderation, folder=data_folder(os.environ)),
@@ -462,6 +493,21 @@ def wire(parts: Parts) -> None:
     tables.owned.subscribe(lambda _: parts.rule_compiler.look())
     parts.rule_compiler.done.subscribe(lobby.changed)
     parts.people.house.chat_changed.subscribe(parts.chat.modes_changed)
+    if parts.push.notices is not None:
+        wire_push(parts, parts.push.notices)
+
+
+def wire_push(parts: Parts, notices: PushNotices) -> None:
+    """Subscribe the notices to browsers to what they tell."""
+    tables, handlers, lobby = parts.registry.events, parts.handlers, parts.lobby
+    tables.started.subscribe(notices.started)
+    tables.stored.subscribe(notices.stored)
+    handlers.challenges.challenged.subscribe(lambda seek: notices.challenged(seek, lambda: lobby.holds(seek.id)))
+    handlers.tournaments.challenged.subscribe(notices.challenged_at)
+    handlers.reports.reported.subscribe(notices.reported)
+    if parts.cluster is not None:
+        notices.sought.subscribe(parts.cluster.sought)
+        parts.cluster.present.subscribe(notices.present)
 
 
 def wire_cluster(parts: Parts, cluster: Cluster) -> None:
@@ -563,6 +609,7 @@ async def running(settings: Settings) -> AsyncGenerator[Parts]:
             parts.course.checker,
             parts.course.league,
             parts.course.offering,
+            parts.push.queue,
             TakeOver(parts.registry) if parts.cluster is None else parts.cluster,
         ]
         async with asyncio.TaskGroup() as background:
@@ -589,6 +636,8 @@ async def stop(parts: Parts) -> None:
         await cluster.leave()
         await gateway.close("this server ends; another goes on with your games: reconnect", retry_ms=50)
     parts.lobby.close()
+    if parts.push.notices is not None:
+        await parts.push.notices.close()
     await parts.tournaments.close()
     await handlers.open_tables.close()
     await handlers.hints.close()

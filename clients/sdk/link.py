@@ -44,6 +44,7 @@ from agon.protocol.commands.host import (
 )
 from agon.protocol.commands.lab import PositionSearched
 from agon.protocol.commands.plan import Explored, Plan, PlanMessage
+from agon.protocol.commands.push import PushKey
 from agon.protocol.commands.puzzle import Mistakes, Puzzle, PuzzleMessage, PuzzleTried
 from agon.protocol.commands.report import ReportClosed, Reported, Reports, ReportsWaiting, Silenced
 from agon.protocol.commands.session import Onlookers
@@ -91,6 +92,7 @@ Answer: TypeAlias = (
     | Occurred
     | Games
     | AccountMessage
+    | PushKey
     | Chat
     | Reports
     | Reported
@@ -270,7 +272,7 @@ class Link:
                 return self._answer(message.re, message)
             case Puzzle() | PuzzleTried() | Mistakes():
                 return self._answer(message.re, message)
-            case SecondFactorOffered() | SecondFactorOn():
+            case SecondFactorOffered() | SecondFactorOn() | PushKey():
                 return self._answer(message.re, message)
             case BoardOpened() | BoardPosition() | RecordWritten() | Studies() | StudySaved() | Played() | GamesFound():
                 return self._answer(message.re, message)

@@ -66,6 +66,7 @@ class AccountHandlers:
         levels: Callable[[str, float], dict[str, str]],
         tournaments: Callable[[str], Awaitable[list[am.MyTournament]]],
         clubs: Callable[[str], Awaitable[list[am.MyClub]]],
+        push: Callable[[str], Awaitable[list[am.MyPush]]],
     ) -> None:
         self._people = store.accounts
         self._accounts = accounts
@@ -77,6 +78,7 @@ class AccountHandlers:
         self._levels = levels
         self._tournaments = tournaments
         self._clubs = clubs
+        self._push = push
         self._games = GamesOf(deletion.registry)
 
     async def log_in(self, client: Client, command: am.LogIn) -> None:
@@ -223,6 +225,7 @@ class AccountHandlers:
             tournaments=await self._tournaments(account.id) if first else [],
             clubs=await self._clubs(account.id) if first else [],
             bots=await bots_export.bots(self._games.registry.store, account.id) if first else [],
+            push=await self._push(account.id) if first else [],
             games=games,
             said=said,
             studies=studies,

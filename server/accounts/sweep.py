@@ -1,5 +1,5 @@
-"""Remove what is of no use any more: counted tries to sign in, notices to browsers whose session is over, and guests who
-never played and are gone."""
+"""Remove what is of no use any more: counted tries to sign in, browsers whose session is over from those that get
+notices, and guests who never played and are gone."""
 
 from __future__ import annotations
 

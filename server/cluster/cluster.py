@@ -70,6 +70,8 @@ class Cluster:
         """A line was stored at another server."""
         self.planned = Signal[[SessionId]]()
         """A seat left conditional moves at another server."""
+        self.present = Signal[[list[tuple[AccountId, str]]]]()
+        """People that were sought are at another server: at a session, or (an empty text) connected."""
         self.checked = Signal[[]]()
         """News may have been lost: the store is to be asked."""
         self._store = registry.store
@@ -202,6 +204,11 @@ class Cluster:
         if len(self._members.names) > 1:
             self._outbox.onlookers(session, count)
 
+    def sought(self, account: AccountId, session: str) -> None:
+        """Ask the other servers if a person is there: at a session, or (an empty text) connected."""
+        if len(self._members.names) > 1:
+            self._outbox.sought(account, session)
+
     # Messages from the broker
 
     def broker(self, up: bool) -> None:
@@ -248,6 +255,12 @@ class Cluster:
             table = self._registry.tables.get(name)
             if table is not None:
                 table.broadcaster.spectators.heard(news.life, count)
+        for account, sessions in news.sought.items():
+            for session in sessions:
+                if self._presence.is_at(account, session):
+                    self._outbox.present(account, session)
+        if news.present:
+            self.present([(account, session) for account, found in news.present.items() for session in found])
         for name in news.planned:
             self.planned(name)
         for name in news.said:

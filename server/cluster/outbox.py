@@ -21,6 +21,8 @@ class Outbox:
         self._said: dict[SessionId, None] = {}
         self._planned: dict[SessionId, None] = {}
         self._onlookers: dict[SessionId, int] = {}
+        self._sought: dict[AccountId, list[str]] = {}
+        self._present: dict[AccountId, list[str]] = {}
         self._seeks = False
         self._look = False
         self._waiting = False
@@ -45,6 +47,14 @@ class Outbox:
         self._onlookers[session] = count
         self._soon()
 
+    def sought(self, account: AccountId, session: str) -> None:
+        self._sought.setdefault(account, []).append(session)
+        self._soon()
+
+    def present(self, account: AccountId, session: str) -> None:
+        self._present.setdefault(account, []).append(session)
+        self._soon()
+
     def seeks(self) -> None:
         self._seeks = True
         self._soon()
@@ -56,7 +66,8 @@ class Outbox:
     def flush(self) -> None:
         """Send the collected news, if any."""
         self._waiting = False
-        if self._stored or self._started or self._said or self._planned or self._onlookers or self._seeks or self._look:
+        collected = self._stored, self._started, self._said, self._planned, self._onlookers, self._sought, self._present
+        if any(collected) or self._seeks or self._look:
             news = News(
                 life=self._life(),
                 stored=self._stored,
@@ -64,11 +75,14 @@ class Outbox:
                 said=list(self._said),
                 planned=list(self._planned),
                 onlookers=self._onlookers,
+                sought=self._sought,
+                present=self._present,
                 seeks=self._seeks,
                 look=self._look,
             )
             self._send(codec.encode(news))
             self._stored, self._started, self._said, self._planned, self._onlookers = {}, {}, {}, {}, {}
+            self._sought, self._present = {}, {}
             self._seeks = self._look = False
 
     def _soon(self) -> None:

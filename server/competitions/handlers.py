@@ -33,6 +33,7 @@ from agon.server.live.request import Request
 from agon.server.lobby.bot_games import given_start
 from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.ops.settings import Settings
+from agon.server.ops.signal import Signal
 from agon.server.presence.client import Client
 from agon.server.session.commands import SERVER, FromSeat
 from agon.server.session.handicaps import every_start
@@ -59,6 +60,8 @@ class TournamentHandlers:
         self._bots = bots
         self._runner = runner
         self._rated_play = RatedPlay(settings, registry)
+        self.challenged = Signal[[str, str, PlayerRef, PlayerRef]]()
+        """In a tournament (id, title) the first player challenged the second."""
 
     async def announce(self, client: Client, command: AnnounceTournament, account: AccountRow) -> None:
         if not account.is_member:
@@ -166,12 +169,19 @@ class TournamentHandlers:
         me = self._accounts.ref(account)
         key, now = _key(account.id, command.id), self._registry.now()
 
+        challenged: list[PlayerRef] = []
+
         def decide(state: Tournament) -> list[TournamentEvent]:
             if _is_done(state, account.id, command.id):
                 return []
-            return ladder.challenge(state, _entrant_of(state, me), command.entrant, now=now, command=key)
+            events = ladder.challenge(state, _entrant_of(state, me), command.entrant, now=now, command=key)
+            challenged[:] = [state.entrants[command.entrant].player]
+            return events
 
-        self._answer(client, command.id, await self._runner.apply(command.tournament, decide))
+        state = await self._runner.apply(command.tournament, decide)
+        self._answer(client, command.id, state)
+        for player in challenged:
+            self.challenged(state.name, state.announced.title, me, player)
 
     async def answer(self, client: Client, command: AnswerEntrant, account: AccountRow) -> None:
         me = self._accounts.ref(account)

@@ -18,6 +18,7 @@ from agon.protocol.commands import explorer as em
 from agon.protocol.commands import host as hm
 from agon.protocol.commands import lab as lm
 from agon.protocol.commands import plan as pm
+from agon.protocol.commands import push as um
 from agon.protocol.commands import puzzle as zm
 from agon.protocol.commands import report as rm
 from agon.protocol.commands import study as sm
@@ -28,6 +29,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
 from agon.server.accounts import credentials
 from agon.server.accounts.handlers import AccountHandlers
+from agon.server.accounts.push.handlers import PushHandlers
 from agon.server.analysis.handlers import AnalysisBoards
 from agon.server.bots.analysis import AnalysisService
 from agon.server.bots.hint_service import HintService
@@ -80,6 +82,7 @@ class Handlers:
     boards: AnalysisBoards
     chat: ChatHandlers
     accounts: AccountHandlers
+    push: PushHandlers
     moderation: ModerationHandlers
     console: ConsoleHandlers
     upkeep: UpkeepHandlers
@@ -285,8 +288,20 @@ class Dispatcher:
                 | hm.StartBackup() | hm.ReadLog()
             ):  # fmt: skip
                 await self._about_the_host(client, command, account)
+            case um.ReadPushKey() | um.SubscribePush() | um.UnsubscribePush():
+                await self._about_push(client, command, account)
             case _:
                 await self._about_people(client, command, account)
+
+    async def _about_push(self, client: Client, command: um.PushCommand, account: AccountRow) -> None:
+        """Handle a command about notices to browsers. Raises as ``_dispatch``."""
+        match command:
+            case um.ReadPushKey():
+                await self._handlers.push.read_push_key(client, command)
+            case um.SubscribePush():
+                await self._handlers.push.subscribe_push(client, command, account)
+            case um.UnsubscribePush():
+                await self._handlers.push.unsubscribe_push(client, command, account)
 
     async def _about_plans(self, client: Client, command: pm.PlanCommand, account: AccountRow) -> None:
         """Handle a command about conditional moves. Raises as ``_dispatch``."""

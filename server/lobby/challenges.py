@@ -10,6 +10,7 @@ from agon.server.live.registry import TableRegistry
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.ops.settings import Settings
+from agon.server.ops.signal import Signal
 from agon.server.presence.client import Client, Presence
 from agon.server.session.ids import check_seats
 from agon.server.store import AccountRow
@@ -27,6 +28,8 @@ class ChallengeHandlers:
         self._lobby = lobby
         self._presence = presence
         self._rated_play = RatedPlay(settings, registry)
+        self.challenged = Signal[[m.SeekView]]()
+        """A challenge was opened here."""
 
     async def challenge(self, client: Client, command: m.Challenge, account: AccountRow) -> None:
         me, target = self._accounts.ref(account), await self._registry.store.accounts.by_id(command.to)
@@ -71,6 +74,7 @@ class ChallengeHandlers:
         )
         seek = await self._lobby.open(client, wish, self._settings.challenge_ms / 1000)
         client.answer(command.id, m.Seeking(re=command.id, seek=seek))
+        self.challenged(seek)
 
     async def decline_challenge(self, client: Client, command: m.DeclineChallenge, account: AccountRow) -> None:
         await self._lobby.decline(command.seek, self._accounts.ref(account), command.reason)

@@ -149,6 +149,10 @@ class Lobby:
             raise not_open()
         return shelved
 
+    def holds(self, seek: str) -> bool:
+        """True if a seek that was opened here is still open."""
+        return seek in self._seeks
+
     async def cancel(self, seek: str, account: AccountId) -> None:
         """Cancel a seek. Raises ``Refused`` (unknown_seek) if it is not open or not yours, ``StoreFailed``."""
         if (await self.find(seek)).by.id != account:

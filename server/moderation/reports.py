@@ -17,6 +17,7 @@ from agon.server.chat.rooms import line_of, may_read
 from agon.server.live.handlers import table_of
 from agon.server.live.registry import TableRegistry
 from agon.server.moderation.house import MODERATORS, House
+from agon.server.ops.signal import Signal
 from agon.server.presence.client import Client, Presence
 from agon.server.store import AccountRow, Store
 from agon.server.store.chat import ReportRow
@@ -54,6 +55,8 @@ class ReportHandlers:
         self._accounts = accounts
         self._registry = registry
         self._presence = presence
+        self.reported = Signal[[]]()
+        """A new report was stored here."""
 
     async def report_chat(self, client: Client, command: rm.ReportChat, account: AccountRow) -> None:
         async with self._places.at(command.session, account) as place:
@@ -89,9 +92,12 @@ class ReportHandlers:
         about = f"{account.id}/{session}/{n}" if n else f"{account.id}/{session}/{accused}/{reason}"
         name = hashlib.sha256(about.encode()).hexdigest()[:32]
         at = self._registry.clock.now()
+        is_new = await self._talk.find_report(name) is None
         await self._talk.report(ReportRow(name, session, n, at, account.id, accused, reason, None))
         log.info("%s is reported", f"a line of session {session}" if n else f"account {accused}")
         await self._house.count_reports()
+        if is_new:
+            self.reported()
 
     async def my_reports(self, client: Client, command: rm.MyReports, account: AccountRow) -> None:
         client.answer(command.id, rm.Reported(re=command.id, reports=await self.made_by(account.id)), keep=False)

@@ -69,6 +69,9 @@ class Metrics:
             "agon_commit_seconds", "Duration of a commit", buckets=_COMMIT_BUCKETS, registry=registry
         )
         self.bot_moves = Counter("agon_bot_moves", "Bot moves by outcome of the job", ["outcome"], registry=registry)
+        self.push_notices = Counter(
+            "agon_push_notices", "Notices to browsers by Web Push, by outcome", ["outcome"], registry=registry
+        )
         self.job_seconds = Histogram(
             "agon_job_seconds", "From a bot's turn to its move", buckets=_JOB_BUCKETS, registry=registry
         )

@@ -143,6 +143,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """File with the client's secret. Default: a public client, without one."""
     oidc_label: Annotated[str, Meta(max_length=40)] = ""
     """The provider's name on the button. Default: its host."""
+    push_contact: Annotated[str, Meta(pattern=r"^(mailto:[!-?A-~]+@[!-?A-~]+|https://[!-~]+)?$")] = ""
+    """Address of the operator, as ``mailto:host@play.example``, for the browsers' push services. With it, people may
+    let notices reach a browser also when Agon is closed there. Needs the extra ``push``. Default: no such notices."""
+    push_services: tuple[str, ...] = (
+        "fcm.googleapis.com",
+        "jmt17.google.com",
+        "updates.push.services.mozilla.com",
+        "*.notify.windows.com",
+        "*.push.apple.com",
+    )
+    """Hosts of push services to which this server sends, by HTTPS only: ``*.`` stands for any name below, a port may
+    follow. Default: those of the browsers."""
     guests_play: bool = True
     """Let guests play without a name and a password; otherwise guests only watch until they sign up."""
     pupils_per_teacher: Annotated[int, Meta(ge=0, le=2_000)] = 400
@@ -344,6 +356,10 @@ _ITEMS: dict[str, tuple[Callable[[str], object], str]] = {
     "hosts": (re.compile(r"[A-Za-z0-9_.-]+|\[[0-9a-fA-F:.]+\]").fullmatch, "is not a host name such as play.example"),
     "pinned_games": (re.compile(r"[a-z0-9_]+").fullmatch, "is not the name of a game such as tic_tac_toe"),
     "hidden_games": (re.compile(r"[a-z0-9_]+").fullmatch, "is not the name of a game such as tic_tac_toe"),
+    "push_services": (
+        re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?").fullmatch,
+        "is not the host of a push service such as *.push.example",
+    ),
     "monitors": (_is_network, "is not an IP address or network such as 10.0.0.0/8"),
 }
 """Checks of list items, and their error. Items are compared literally, so an item that can never match is a mistake."""

@@ -123,6 +123,11 @@ class Presence:
         others = self.clients.get(AccountId(client.account.id), ())
         return next((other for other in others if other is not client), None)
 
+    def is_at(self, account: AccountId, session: str) -> bool:
+        """True if an account follows a session by a connection that stays; of an empty text: if it has any such."""
+        clients = [client for client in self.clients.get(account, ()) if not client.is_brief]
+        return any(not session or session in client.following for client in clients)
+
     def tell(self, account: AccountId, payload: bytes) -> None:
         """Send a message to all connections that an account has here."""
         for client in list(self.clients.get(account, ())):
