@@ -33,6 +33,7 @@ from agon.server.gateway.rest.routes import Routes
 from agon.server.http.api import Api
 from agon.server.ops.settings import Settings
 from agon.server.store import AccountRow
+from tests.server.accounts.fake_push_service import Browser
 from tests.server.conftest import at
 from tests.server.raw_client import Json, RawClient, pair
 
@@ -206,8 +207,8 @@ class World:
             "revoke_invitation": lambda: {"invitation": "unknown"},
             "accept_invitation": lambda: {"token": "agon_i_guessed", "name": self.name(), "password": PASSWORD},
             "make_reset_link": lambda: target,
-            "subscribe_push": lambda: {"endpoint": "https://push.example/x", "p256dh": "x", "auth": "x"},
-            "unsubscribe_push": lambda: {"endpoint": "https://push.example/x"},
+            "subscribe_push": lambda: Browser("https://127.0.0.1:9").subscription,
+            "unsubscribe_push": lambda: {"endpoint": "https://127.0.0.1:9/x"},
             "mute": lambda: {"account": host.me["id"]},
             "report_player": lambda: {**target, "reason": "rude"},
             "close_report": lambda: {"report": "unknown"},
@@ -359,7 +360,8 @@ class World:
 async def world(folder: Path) -> AsyncIterator[World]:
     for_all = ("max_per_address", "burst_connects", "seeks_per_address", "games_per_address")
     limits = dict.fromkeys(("seek_limit", "game_limit", *for_all), 100000)
-    settings = Settings(database=str(folder / "agon.sqlite3"), port=0, workers=0, **limits)
+    push: dict[str, Any] = {"push_contact": "mailto:host@play.example", "push_services": ("127.0.0.1:9",)}
+    settings = Settings(database=str(folder / "agon.sqlite3"), port=0, workers=0, **limits, **push)
     async with running(settings) as app, AsyncExitStack() as stack:
         made_ = World(app)
         host, guest = [
