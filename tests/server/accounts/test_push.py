@@ -17,7 +17,7 @@ from agon.server.accounts.push.handlers import MOST_BROWSERS
 from agon.server.accounts.push.service import PushService
 from agon.server.app import Parts, running
 from agon.server.ops.settings import Settings, SettingsError, load_settings
-from tests.server.accounts.fake_push_service import Browser, FakePushService, Posted
+from tests.server.accounts.fake_push_service import Browser, FakePushService
 from tests.server.conftest import at
 from tests.server.raw_client import Json, RawClient, pair
 
@@ -100,9 +100,10 @@ async def test_nobody_gets_a_notice_who_did_not_ask_or_is_at_the_table(server: P
         await ann.act(session, 8)
         posted = await away.next()
         assert browser.read(posted.body)["url"] == f"/play/{session}"
-        async with RawClient(at(server), token=ben.token) as ben:
-            assert (await ben.ask("unsubscribe_push", endpoint=browser.subscription["endpoint"]))["t"] == "ok"
-            browser = await subscribed(ben, away)
+        async with RawClient(at(server), token=ben.token) as again:
+            assert (await again.ask("unsubscribe_push", endpoint=browser.subscription["endpoint"]))["t"] == "ok"
+            browser = await subscribed(again, away)
+            await leaves(again, server)
         await challenged(ann, ben.me)
         posted = await away.next()
         assert "challenges you" in browser.read(posted.body)["title"], "nothing else came between"
@@ -129,7 +130,8 @@ async def test_a_person_who_is_back_at_the_table_in_time_gets_none(
 
 
 async def test_a_game_that_begins_while_one_is_away_and_a_bot_by_its_mark(server: Parts, away: FakePushService) -> None:
-    async with RawClient(at(server)) as ann, RawClient(at(server), register={"kind": "bot", "name": "Robin", "operator": "R. Obin"}) as bot:  # fmt: skip
+    machine = {"kind": "bot", "name": "Robin", "operator": "R. Obin"}
+    async with RawClient(at(server)) as ann, RawClient(at(server), register=machine) as bot:
         browser = await subscribed(ann, away)
         page = await bot.ask("seek", game="hex", seat="first", accepts="anyone")
         seek = page["seek"]
@@ -360,7 +362,7 @@ async def test_a_slow_service_slows_no_move_and_fills_no_memory(
         for _ in range(queue.MOST_WAITING + queue.SENDERS + 1):
             waiting.put(ben.me["id"], service.Notice("x", "x", "/", "x"))
         assert "are dropped" in caplog.text
-        assert 'agon_push_notices_total{outcome="dropped"}' in server.metrics.text().decode()
+        assert 'agon_push_notices_total{outcome="dropped"}' in server.metrics.render().decode()
         away.gate.set()
 
 

@@ -51,6 +51,40 @@ async function file(request, path) {
   return fetch(request).catch(async (error) => (await kept(path)) ?? Promise.reject(error));
 }
 
+/** @typedef {WorkerEvent & { data: { json: () => unknown } | null }} PushedEvent */
+/** @typedef {WorkerEvent & { notification: Notification }} ClickEvent */
+/** @typedef {{ url: string, visibilityState: string, focus: () => Promise<unknown> }} Tab */
+/** @typedef {{ matchAll: (options: object) => Promise<Tab[]>, openWindow: (url: string) => Promise<unknown> }} Tabs */
+/** This as a service worker: the types are a page's. @type {{ registration: ServiceWorkerRegistration, clients: Tabs }} */
+const worker = /** @type {any} */ (self);
+
+/** Return the open tabs that show a page of ours. @param {string} path @returns {Promise<Tab[]>} */
+async function tabsAt(path) {
+  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return tabs.filter(({ url }) => new URL(url).origin === self.location.origin && new URL(url).pathname === path);
+}
+
+/** Return a path of this site; whatever else was sent leads to the start page. @param {unknown} url */
+const ours = (url) => (typeof url === "string" && new URL(url, self.location.origin).origin === self.location.origin ? new URL(url, self.location.origin).pathname : "/");
+
+/** Show a notice that the server sent, unless its page is in sight. @param {PushedEvent} event */
+async function notify(event) {
+  const { title, body, url, tag } = /** @type {Record<string, unknown>} */ (event.data?.json() ?? {});
+  const path = ours(url);
+  if ((await tabsAt(path)).some(({ visibilityState }) => visibilityState === "visible")) return;
+  await worker.registration.showNotification(String(title ?? "Agon"), { body: String(body ?? ""), tag: String(tag ?? "agon"), data: path });
+}
+
+/** Go to the page of a notice: to a tab that shows it, or to a new one. @param {ClickEvent} event */
+async function follow({ notification }) {
+  notification.close();
+  const path = ours(notification.data);
+  const [tab] = await tabsAt(path);
+  await (tab === undefined ? worker.clients.openWindow(path) : tab.focus());
+}
+
+self.addEventListener("push", (event) => /** @type {WorkerEvent} */ (event).waitUntil(notify(/** @type {PushedEvent} */ (event))));
+self.addEventListener("notificationclick", (event) => /** @type {WorkerEvent} */ (event).waitUntil(follow(/** @type {ClickEvent} */ (event))));
 self.addEventListener("install", (event) => /** @type {WorkerEvent} */ (event).waitUntil(install()));
 self.addEventListener("activate", (event) => /** @type {WorkerEvent} */ (event).waitUntil(activate()));
 self.addEventListener("fetch", (event) => {

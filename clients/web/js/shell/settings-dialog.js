@@ -26,6 +26,7 @@ export function settings(state, connection, set) {
     volume(again),
     languages(),
     check(t("shell-confirm"), isConfirming(), saveConfirming),
+    state.you && connection?.isOpen && push(connection, state.you, again),
     state.you && nameForm(state, state.you, (name) => rename(name, state.you, connection, set)),
     state.you && h("p", {}, h("a", { href: `/player/${encodeURIComponent(state.you.id)}` }, t("shell-my-page"))),
     state.disclosure && h("p", { class: "small" }, state.disclosure),
@@ -74,6 +75,19 @@ function volume(again) {
     h("label", { for: "volume" }, t("shell-volume")),
     h("input", { id: "volume", type: "range", min: "0", max: "100", step: "10", value: String(now), "aria-valuetext": now === 0 ? t("shell-volume-off") : t("shell-volume-percent", { percent: now }), onchange: change }),
   );
+}
+
+/** The module of the switch for notices, loaded with the first settings. @type {typeof import("./push-switch.js") | null} */
+let pushModule = null;
+
+/** @param {Connection} connection @param {PlayerRef} you @param {() => void} again */
+function push(connection, you, again) {
+  if (pushModule !== null) return pushModule.pushSwitch(connection, you, again);
+  void import("./push-switch.js").then(
+    (module) => ((pushModule = module), again()),
+    () => undefined, // connection lost: the next opening loads it
+  );
+  return null;
 }
 
 /** @param {string} text @param {boolean} checked @param {(checked: boolean) => void} save */

@@ -6,7 +6,7 @@ import { keptFor } from "../ui/kept-replays.js";
 import { h, oncePerFrame, render } from "../ui/dom.js";
 import { dot } from "../ui/favicon-dot.js";
 import { playerName } from "../ui/player-badge.js";
-import { saveToken, savedToken } from "../ui/settings.js";
+import { savedPush, saveToken, savedToken } from "../ui/settings.js";
 import { t } from "../ui/words.js";
 
 /** @typedef {import("../net/connection.js").Status} Status */
@@ -118,6 +118,7 @@ export function connectShell({ onMessage, onWelcome }) {
       if (welcome.token !== null) saveToken(welcome.token);
       else void navigator.serviceWorker?.register("/sw.js"); // not on a first visit, which it would make slower
       void keptFor(welcome.you.id);
+      if (savedPush() !== null) void renewPush(welcome.you);
       set({ you: welcome.you, disclosure: welcome.disclosure, denied: null, reports: welcome.reports });
       showMessage(welcome.message);
       onWelcome?.(welcome.you, welcome);
@@ -136,6 +137,12 @@ function showMessage(text) {
     ({ drawMessage }) => drawMessage(text),
     () => undefined, // connection lost: the next welcome has it again
   );
+}
+
+/** Keep the notices that this browser gets when Agon is closed, or end another account's. @param {PlayerRef} you */
+async function renewPush(you) {
+  const module = await import("./push-switch.js").catch(() => null); // connection lost: the next welcome does it
+  if (connection !== null) await module?.renewPush(connection, you).catch(() => undefined); // refused: the settings say why
 }
 
 /** The notices' module, loaded with the first notice: most visits have none. @type {Promise<typeof import("./notices.js")> | null} */

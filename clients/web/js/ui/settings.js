@@ -9,6 +9,7 @@ const CONFIRM = "agon.confirm";
 const SOUND = "agon.sound";
 const CHAT = "agon.chat";
 const MESSAGE = "agon.message";
+const PUSH = "agon.push";
 
 /** @typedef {"system" | "light" | "dark"} Theme */
 
@@ -32,6 +33,17 @@ export function savedDevice() {
 export function saveDevice(token) {
   if (token === null) localStorage.removeItem(DEVICE);
   else localStorage.setItem(DEVICE, token);
+}
+
+/** Return the id of the account whose notices this browser gets also when Agon is closed. @returns {string | null} */
+export function savedPush() {
+  return localStorage.getItem(PUSH);
+}
+
+/** @param {string | null} account */
+export function savePush(account) {
+  if (account === null) localStorage.removeItem(PUSH);
+  else localStorage.setItem(PUSH, account);
 }
 
 /** @returns {Theme} */
