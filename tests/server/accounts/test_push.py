@@ -91,8 +91,9 @@ async def test_nobody_gets_a_notice_who_did_not_ask_or_is_at_the_table(server: P
         browser = await subscribed(ben, away)
         session = await pair(ann, ben)
         await ann.act(session, 4)  # Ben is at the table
-        await ben.act(session, 0)
         await ben.event(session, "acted")
+        await ben.act(session, 0)
+        await ann.event(session, "acted")
         other = await pair(ann, eve)
         await leaves(eve, server)  # did not ask
         await ann.act(other, 4)

@@ -1,0 +1,205 @@
+"""Notices when Agon is closed, in a browser: the switch of the settings, the service worker, and a click.
+
+The browser has no push service here: its subscription is made up, with the address of ours, and what the server sends
+there is handed to the service worker as the browser would do it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser as Chromium
+from playwright.async_api import Page, Worker, expect
+
+from tests.live import LiveServer
+from tests.server.accounts.fake_push_service import Browser, FakePushService
+from tests.server.raw_client import RawClient
+from tests.web.conftest import Enter, people_at
+from tests.web.person import Person
+from tests.web.test_accessibility import axe
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "color_scheme": "dark"}
+SUBSCRIBED = """
+const { endpoint, p256dh, auth } = KEYS;
+const made = {
+  endpoint,
+  toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+  unsubscribe: async () => (localStorage.removeItem("test.push"), true),
+};
+PushManager.prototype.getSubscription = async () => (localStorage.getItem("test.push") ? made : null);
+PushManager.prototype.subscribe = async (options) => {
+  if (!options.userVisibleOnly || options.applicationServerKey.length !== 87) throw new Error("not as a browser wants it");
+  localStorage.setItem("test.push", "on");
+  return made;
+};
+"""
+PUSHED = "shown => self.dispatchEvent(new PushEvent('push', { data: JSON.stringify(shown) }))"
+SHOWN = """
+async () => (await self.registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+"""
+CLICKED = """
+async () => {
+  const [notification] = await self.registration.getNotifications();
+  const done = [];
+  const event = new NotificationEvent("notificationclick", { notification });
+  event.waitUntil = (work) => done.push(work);
+  self.dispatchEvent(event);
+  await Promise.all(done);
+}
+"""
+SWITCH = "Notices also when Agon is closed"
+
+
+@pytest.fixture
+def away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakePushService]:
+    with FakePushService(tmp_path).running() as fake:
+        monkeypatch.setenv("SSL_CERT_FILE", str(fake.certificate))
+        yield fake
+
+
+@pytest.fixture
+def sending(away: FakePushService, tmp_path: Path) -> Iterator[LiveServer]:
+    contact = "mailto:host@play.example"
+    with LiveServer(tmp_path, workers=0, push_contact=contact, push_services=away.host) as live:
+        yield live
+    assert "Traceback" not in live.log()
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def enter(chromium: Chromium, sending: LiveServer) -> AsyncIterator[Enter]:
+    async with people_at(sending.url, chromium) as enter:
+        yield enter
+
+
+async def able(enter: Enter, browser: Browser, **context: Any) -> Person:
+    """Return a person whose browser has the push service that ``browser`` stands for."""
+    person = await enter(service_workers="allow", permissions=["notifications"], **context)
+    await person.page.add_init_script(SUBSCRIBED.replace("KEYS", json.dumps(browser.subscription)))
+    return person
+
+
+async def settings(person: Person) -> None:
+    await person.page.get_by_role("button", name="settings").click()
+    await person.page.get_by_role("dialog", name="Settings").wait_for()
+
+
+async def worker_of(page: Page) -> Worker:
+    await page.evaluate("navigator.serviceWorker.ready")
+    [worker] = page.context.service_workers
+    return worker
+
+
+async def test_the_switch_brings_notices_that_lead_to_the_game(
+    enter: Enter, away: FakePushService, sending: LiveServer
+) -> None:
+    browser = Browser(away.origin)
+    ben = await able(enter, browser)
+    await ben.open_lobby()
+    await settings(ben)
+    switch = ben.page.get_by_role("switch", name=SWITCH)
+    await expect(switch).not_to_be_checked()
+    await switch.click()
+    await expect(switch).to_be_checked()
+    await expect(ben.page.locator("#push-note")).to_contain_text("it learns when one comes, not what it says")
+    assert await axe(ben, "settings with notices") == []
+    you = await ben.evaluate("return localStorage.getItem('agon.push')")
+    worker = await worker_of(ben.page)
+    async with RawClient(sending.ws) as ann:
+        await ben.page.goto("about:blank")  # Agon is closed
+        assert (await ann.ask("challenge", to=you, game="hex"))["t"] == "seeking"
+        shown = browser.read((await away.next()).body)
+    assert shown["title"] == f"{ann.me['name']} challenges you"
+    await worker.evaluate(PUSHED, shown)
+    await shows(worker, [{"title": shown["title"], "body": "Hex, casual", "tag": shown["tag"], "data": "/"}])
+
+
+async def shows(worker: Worker, expected: list[dict[str, Any]]) -> None:
+    """Wait until the service worker shows exactly these notices."""
+    for _ in range(200):
+        if (found := await worker.evaluate(SHOWN)) == expected:
+            return
+    assert found == expected
+
+
+async def test_a_notice_of_a_page_in_sight_is_not_shown_and_a_click_goes_to_its_tab(
+    enter: Enter, away: FakePushService
+) -> None:
+    person = await able(enter, Browser(away.origin))
+    await person.visit("/lab")
+    await person.visit("/lab")  # from the second visit on there is a service worker
+    worker = await worker_of(person.page)
+    here = {"title": "Your move", "body": "Chess against Grove (BOT, easy)", "url": "/lab", "tag": "game 1"}
+    there = {**here, "url": "/leaderboard", "tag": "game 2"}
+    await worker.evaluate(PUSHED, here)
+    await worker.evaluate(PUSHED, there)
+    await shows(worker, [{"title": "Your move", "body": here["body"], "tag": "game 2", "data": "/leaderboard"}])
+    evil = {**here, "url": "https://evil.example/", "tag": "game 2"}
+    await worker.evaluate(PUSHED, evil)
+    await shows(worker, [{"title": "Your move", "body": here["body"], "tag": "game 2", "data": "/"}])
+
+
+async def test_the_switch_is_off_again_and_the_server_forgets(
+    enter: Enter, away: FakePushService, sending: LiveServer
+) -> None:
+    browser = Browser(away.origin)
+    ben = await able(enter, browser, **PHONE)
+    await ben.open_lobby()
+    await settings(ben)
+    switch = ben.page.get_by_role("switch", name=SWITCH)
+    await switch.click()
+    await expect(switch).to_be_checked()
+    assert await ben.width() <= 360
+    assert await axe(ben, "settings with notices, on a phone") == []
+    await ben.open_lobby()  # the switch is remembered
+    await settings(ben)
+    await expect(switch).to_be_checked()
+    await switch.click()
+    await expect(switch).not_to_be_checked()
+    kept = "return [localStorage.getItem('agon.push'), localStorage.getItem('test.push')]"
+    assert await ben.evaluate(kept) == [None, None]
+    token = await ben.evaluate("return localStorage.getItem('agon.token')")
+    async with RawClient(sending.ws, token=token) as again:
+        assert (await again.ask("export_my_data"))["push"] == []
+
+
+async def test_another_account_on_the_same_browser_ends_the_notices(enter: Enter, away: FakePushService) -> None:
+    ben = await able(enter, Browser(away.origin))
+    await ben.open_lobby()
+    await settings(ben)
+    switch = ben.page.get_by_role("switch", name=SWITCH)
+    await switch.click()
+    await expect(switch).to_be_checked()
+    await ben.evaluate("localStorage.removeItem('agon.token')")
+    await ben.open_lobby()
+    await ben.page.wait_for_function("localStorage.getItem('test.push') === null")
+    await settings(ben)
+    await expect(switch).not_to_be_checked()
+
+
+async def test_blocked_notices_and_a_browser_without_them_are_said_plainly(enter: Enter, away: FakePushService) -> None:
+    blocked = await able(enter, Browser(away.origin))
+    await blocked.page.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })")
+    old = await able(enter, Browser(away.origin))
+    await old.page.add_init_script("delete window.PushManager")
+    for person, text in ((blocked, "blocks notices from this site"), (old, "cannot show notices when Agon is closed")):
+        await person.open_lobby()
+        await settings(person)
+        await expect(person.page.get_by_role("switch", name=SWITCH)).to_be_disabled()
+        await expect(person.page.locator("#push-note")).to_contain_text(text)
+
+
+async def test_a_server_that_sends_none_has_no_switch(chromium: Chromium, tmp_path: Path) -> None:
+    with LiveServer(tmp_path, workers=0) as server:
+        async with people_at(server.url, chromium) as enter:
+            person = await enter()
+            await person.open_lobby()
+            await settings(person)
+            await expect(person.page.get_by_label("Ask me to confirm each move")).to_be_visible()
+            await expect(person.page.get_by_role("switch")).to_have_count(0)
