@@ -26,32 +26,44 @@ from tests.web.test_accessibility import axe
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "color_scheme": "dark"}
-SUBSCRIBED = """
+ABLE = """
 const { endpoint, p256dh, auth } = KEYS;
 const made = {
   endpoint,
   toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
   unsubscribe: async () => (localStorage.removeItem("test.push"), true),
 };
+Object.defineProperty(Notification, "permission", { get: () => localStorage.getItem("test.permission") ?? "default" });
+Notification.requestPermission = async () => (localStorage.setItem("test.permission", "granted"), "granted");
 PushManager.prototype.getSubscription = async () => (localStorage.getItem("test.push") ? made : null);
-PushManager.prototype.subscribe = async (options) => {
-  if (!options.userVisibleOnly || options.applicationServerKey.length !== 87) throw new Error("not as a browser wants it");
+PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
+  if (!userVisibleOnly || applicationServerKey.length !== 87) throw new Error("not as a browser wants it");
   localStorage.setItem("test.push", "on");
   return made;
 };
 """
-PUSHED = "shown => self.dispatchEvent(new PushEvent('push', { data: JSON.stringify(shown) }))"
-SHOWN = """
-async () => (await self.registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+"""The browser of the tests grants no notices to any page, and has no push service."""
+WATCHED = """
+() => {
+  self.done = { shown: [], opened: [], focused: [] };
+  self.registration.showNotification = async (title, options) => self.done.shown.push({ title, ...options });
+  self.clients.openWindow = async (url) => self.done.opened.push(url);
+  WindowClient.prototype.focus = async function () { self.done.focused.push(new URL(this.url).pathname); };
+  self.dispatched = async (event) => {
+    const work = [];
+    event.waitUntil = (each) => work.push(each);
+    self.dispatchEvent(event);
+    await Promise.all(work);
+    return self.done;
+  };
+}
 """
+PUSHED = "shown => self.dispatched(new PushEvent('push', { data: JSON.stringify(shown) }))"
 CLICKED = """
-async () => {
-  const [notification] = await self.registration.getNotifications();
-  const done = [];
-  const event = new NotificationEvent("notificationclick", { notification });
-  event.waitUntil = (work) => done.push(work);
-  self.dispatchEvent(event);
-  await Promise.all(done);
+path => {
+  const event = new ExtendableEvent("notificationclick");
+  event.notification = { close() {}, data: path };
+  return self.dispatched(event);
 }
 """
 SWITCH = "Notices also when Agon is closed"
@@ -80,8 +92,8 @@ async def enter(chromium: Chromium, sending: LiveServer) -> AsyncIterator[Enter]
 
 async def able(enter: Enter, browser: Browser, **context: Any) -> Person:
     """Return a person whose browser has the push service that ``browser`` stands for."""
-    person = await enter(service_workers="allow", permissions=["notifications"], **context)
-    await person.page.add_init_script(SUBSCRIBED.replace("KEYS", json.dumps(browser.subscription)))
+    person = await enter(service_workers="allow", **context)
+    await person.page.add_init_script(ABLE.replace("KEYS", json.dumps(browser.subscription)))
     return person
 
 
@@ -91,8 +103,10 @@ async def settings(person: Person) -> None:
 
 
 async def worker_of(page: Page) -> Worker:
-    await page.evaluate("navigator.serviceWorker.ready")
+    """Return the service worker; from now on it notes what it would show and open."""
+    await page.evaluate("async () => { await navigator.serviceWorker.ready; }")
     [worker] = page.context.service_workers
+    await worker.evaluate(WATCHED)
     return worker
 
 
@@ -116,16 +130,9 @@ async def test_the_switch_brings_notices_that_lead_to_the_game(
         assert (await ann.ask("challenge", to=you, game="hex"))["t"] == "seeking"
         shown = browser.read((await away.next()).body)
     assert shown["title"] == f"{ann.me['name']} challenges you"
-    await worker.evaluate(PUSHED, shown)
-    await shows(worker, [{"title": shown["title"], "body": "Hex, casual", "tag": shown["tag"], "data": "/"}])
-
-
-async def shows(worker: Worker, expected: list[dict[str, Any]]) -> None:
-    """Wait until the service worker shows exactly these notices."""
-    for _ in range(200):
-        if (found := await worker.evaluate(SHOWN)) == expected:
-            return
-    assert found == expected
+    done = await worker.evaluate(PUSHED, shown)
+    assert done["shown"] == [{"title": shown["title"], "body": "Hex, casual", "tag": shown["tag"], "data": "/"}]
+    assert (await worker.evaluate(CLICKED, "/"))["opened"] == ["/"]
 
 
 async def test_a_notice_of_a_page_in_sight_is_not_shown_and_a_click_goes_to_its_tab(
@@ -136,13 +143,13 @@ async def test_a_notice_of_a_page_in_sight_is_not_shown_and_a_click_goes_to_its_
     await person.visit("/lab")  # from the second visit on there is a service worker
     worker = await worker_of(person.page)
     here = {"title": "Your move", "body": "Chess against Grove (BOT, easy)", "url": "/lab", "tag": "game 1"}
-    there = {**here, "url": "/leaderboard", "tag": "game 2"}
-    await worker.evaluate(PUSHED, here)
-    await worker.evaluate(PUSHED, there)
-    await shows(worker, [{"title": "Your move", "body": here["body"], "tag": "game 2", "data": "/leaderboard"}])
-    evil = {**here, "url": "https://evil.example/", "tag": "game 2"}
-    await worker.evaluate(PUSHED, evil)
-    await shows(worker, [{"title": "Your move", "body": here["body"], "tag": "game 2", "data": "/"}])
+    assert (await worker.evaluate(PUSHED, here))["shown"] == [], "it is in sight"
+    for url, path in (("/leaderboard", "/leaderboard"), ("https://evil.example/x", "/"), (None, "/")):
+        done = await worker.evaluate(PUSHED, {**here, "url": url})
+        assert done["shown"].pop() == {"title": "Your move", "body": here["body"], "tag": "game 1", "data": path}
+    assert (await worker.evaluate(CLICKED, "/lab"))["focused"] == ["/lab"]
+    assert (await worker.evaluate(CLICKED, "/leaderboard"))["opened"] == ["/leaderboard"], "no tab shows it"
+    assert (await worker.evaluate(CLICKED, "https://evil.example/x"))["opened"][-1] == "/"
 
 
 async def test_the_switch_is_off_again_and_the_server_forgets(
@@ -185,7 +192,7 @@ async def test_another_account_on_the_same_browser_ends_the_notices(enter: Enter
 
 async def test_blocked_notices_and_a_browser_without_them_are_said_plainly(enter: Enter, away: FakePushService) -> None:
     blocked = await able(enter, Browser(away.origin))
-    await blocked.page.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })")
+    await blocked.page.add_init_script("localStorage.setItem('test.permission', 'denied')")
     old = await able(enter, Browser(away.origin))
     await old.page.add_init_script("delete window.PushManager")
     for person, text in ((blocked, "blocks notices from this site"), (old, "cannot show notices when Agon is closed")):

@@ -38,6 +38,8 @@ MODERATORS: Final = ("moderator", "admin")
 class _Pending(NamedTuple):
     timer: asyncio.TimerHandle
     session: str
+    notice: Notice
+    still: Callable[[], bool]
 
 
 class PushNotices:
@@ -113,6 +115,11 @@ class PushNotices:
             if (key[0], pending.session) in people:
                 self._cancel(key)
 
+    def due(self) -> None:
+        """End the wait of all notices."""
+        for key in list(self._pending):
+            self._due(key)
+
     async def close(self) -> None:
         for key in list(self._pending):
             self._cancel(key)
@@ -160,20 +167,21 @@ class PushNotices:
         self._cancel(key)
         if self._presence.is_at(account, session) or len(self._pending) >= MOST_PENDING:
             return
-
-        def due() -> None:
-            self._cancel(key)
-            if not self._presence.is_at(account, session) and still():
-                self._queue.put(account, notice)
-
-        timer = asyncio.get_running_loop().call_later(DELAY_S, due)
-        self._pending[key] = _Pending(timer, session)
+        timer = asyncio.get_running_loop().call_later(DELAY_S, self._due, key)
+        self._pending[key] = _Pending(timer, session, notice, still)
         self.sought(account, session)
 
-    def _cancel(self, key: tuple[AccountId, str]) -> None:
+    def _due(self, key: tuple[AccountId, str]) -> None:
+        account, _ = key
+        pending = self._cancel(key)
+        if pending is not None and not self._presence.is_at(account, pending.session) and pending.still():
+            self._queue.put(account, pending.notice)
+
+    def _cancel(self, key: tuple[AccountId, str]) -> _Pending | None:
         pending = self._pending.pop(key, None)
         if pending is not None:
             pending.timer.cancel()
+        return pending
 
 
 def named(player: PlayerRef) -> str:

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from agon.protocol.errors import Refused
-from agon.protocol.events import AccountId
+from agon.protocol.events import AccountId, SessionId
 from agon.server.accounts.push import notices, queue, service
 from agon.server.accounts.push.handlers import MOST_BROWSERS
 from agon.server.accounts.push.service import PushService
@@ -66,8 +66,8 @@ async def challenged(client: RawClient, to: Json) -> str:
 
 async def test_your_move_reaches_a_browser_that_is_away(server: Parts, away: FakePushService) -> None:
     async with RawClient(at(server)) as ann, RawClient(at(server)) as ben:
-        browser = await subscribed(ben, away)
         session = await pair(ann, ben)
+        browser = await subscribed(ben, away)
         await leaves(ben, server)
         await ann.act(session, 4)
         posted = await away.next()
@@ -88,8 +88,8 @@ async def test_your_move_reaches_a_browser_that_is_away(server: Parts, away: Fak
 
 async def test_nobody_gets_a_notice_who_did_not_ask_or_is_at_the_table(server: Parts, away: FakePushService) -> None:
     async with RawClient(at(server)) as ann, RawClient(at(server)) as ben, RawClient(at(server)) as eve:
-        browser = await subscribed(ben, away)
         session = await pair(ann, ben)
+        browser = await subscribed(ben, away)
         await ann.act(session, 4)  # Ben is at the table
         await ben.event(session, "acted")
         await ben.act(session, 0)
@@ -102,8 +102,10 @@ async def test_nobody_gets_a_notice_who_did_not_ask_or_is_at_the_table(server: P
         posted = await away.next()
         assert browser.read(posted.body)["url"] == f"/play/{session}"
         async with RawClient(at(server), token=ben.token) as again:
-            assert (await again.ask("unsubscribe_push", endpoint=browser.subscription["endpoint"]))["t"] == "ok"
-            browser = await subscribed(again, away)
+            gone = await again.ask("unsubscribe_push", id="off", endpoint=browser.subscription["endpoint"])
+            assert gone["t"] == "ok"
+            browser = Browser(away.origin)
+            assert (await again.ask("subscribe_push", id="on", **browser.subscription))["t"] == "ok"
             await leaves(again, server)
         await challenged(ann, ben.me)
         posted = await away.next()
@@ -111,20 +113,76 @@ async def test_nobody_gets_a_notice_who_did_not_ask_or_is_at_the_table(server: P
     assert away.posted.empty()
 
 
-async def test_a_person_who_is_back_at_the_table_in_time_gets_none(
+async def test_a_person_who_was_back_in_time_gets_none(
     server: Parts, away: FakePushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notices, "DELAY_S", 1.0)
+    monkeypatch.setattr(notices, "DELAY_S", 3_600)
+    waiting = server.push.notices
+    assert waiting is not None
     async with RawClient(at(server)) as ann, RawClient(at(server)) as ben:
-        browser = await subscribed(ben, away)
         session = await pair(ann, ben)
+        browser = await subscribed(ben, away)
         await leaves(ben, server)
         await ann.act(session, 4)
         async with RawClient(at(server), token=ben.token) as again:
-            assert (await again.ask("join", session=session))["t"] == "joined"
-            await again.act(session, 0)
+            assert (await again.ask("join", id="back", session=session))["t"] == "joined"
+            waiting.due()  # at the table
+            await again.act(session, 0, id="reply")
+            await ann.event(session, "acted")
             await leaves(again, server)
+        await ann.act(session, 8)
+        async with RawClient(at(server), token=ben.token) as again:
+            assert (await again.ask("join", id="back again", session=session))["t"] == "joined"
+            await again.act(session, 2, id="another")
+            await leaves(again, server)
+        waiting.due()  # has moved
         await challenged(ann, ben.me)
+        waiting.due()
+        posted = await away.next()
+    assert "challenges you" in browser.read(posted.body)["title"]
+    assert away.posted.empty()
+
+
+async def test_one_notice_for_a_round_of_hidden_choices(
+    server: Parts, away: FakePushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notices, "DELAY_S", 3_600)
+    waiting = server.push.notices
+    assert waiting is not None
+    async with RawClient(at(server)) as ann, RawClient(at(server)) as ben:
+        session = await pair(ann, ben)
+        browser = await subscribed(ben, away)
+        await leaves(ben, server)
+        await ann.act(session, 4)
+        waiting.due()
+        table = server.registry.tables[SessionId(session)]
+        waiting.stored(table)  # the same position again
+        waiting.due()
+        await challenged(ann, ben.me)
+        waiting.due()
+        found = [browser.read((await away.next()).body)["title"] for _ in range(2)]
+    assert sorted(found) == sorted(["Your move", f"{ann.me['name']} challenges you"])
+    assert away.posted.empty()
+
+
+async def test_who_is_at_another_server_of_the_cluster_gets_none(
+    server: Parts, away: FakePushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notices, "DELAY_S", 3_600)
+    waiting = server.push.notices
+    assert waiting is not None
+    sought: list[tuple[AccountId, str]] = []
+    waiting.sought.subscribe(lambda account, session: sought.append((account, session)))
+    async with RawClient(at(server)) as ann, RawClient(at(server)) as ben:
+        session = await pair(ann, ben)
+        browser = await subscribed(ben, away)
+        await leaves(ben, server)
+        sought.clear()
+        await ann.act(session, 4)
+        await challenged(ann, ben.me)
+        assert sought == [(ben.me["id"], session), (ben.me["id"], "")]
+        waiting.present(sought[:1])
+        waiting.due()
         posted = await away.next()
     assert "challenges you" in browser.read(posted.body)["title"]
     assert away.posted.empty()
@@ -146,13 +204,16 @@ async def test_a_game_that_begins_while_one_is_away_and_a_bot_by_its_mark(server
 async def test_a_challenge_and_one_that_is_withdrawn(
     server: Parts, away: FakePushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notices, "DELAY_S", 0.5)
+    monkeypatch.setattr(notices, "DELAY_S", 3_600)
+    waiting = server.push.notices
+    assert waiting is not None
     async with RawClient(at(server)) as ann, RawClient(at(server)) as ben:
         browser = await subscribed(ben, away)
         await leaves(ben, server)
         seek = await challenged(ann, ben.me)
         await ann.ask("cancel_seek", seek=seek)
         await challenged(ann, ben.me)
+        waiting.due()
         shown = browser.read((await away.next()).body)
     name = ann.me["name"]
     assert (shown["title"], shown["body"], shown["url"]) == (f"{name} challenges you", "Hex, casual", "/")
@@ -181,8 +242,8 @@ async def test_a_report_reaches_moderators_alone_and_says_nothing(server: Parts,
 
 async def test_hidden_cards_and_moves_are_in_no_notice(server: Parts, away: FakePushService) -> None:
     async with RawClient(at(server)) as ann, RawClient(at(server)) as ben:
-        browser = await subscribed(ben, away)
         session = await pair(ann, ben, game="liars_dice")
+        browser = await subscribed(ben, away)
         await leaves(ben, server)
         joined = await ann.ask("join", session=session)
         legal = joined["position"]["legal"][0]["action"] if "position" in joined else 0
@@ -194,8 +255,8 @@ async def test_hidden_cards_and_moves_are_in_no_notice(server: Parts, away: Fake
 
 async def test_all_notices_have_one_length(server: Parts, away: FakePushService) -> None:
     async with RawClient(at(server)) as ann, RawClient(at(server)) as ben:
-        await subscribed(ben, away)
         session = await pair(ann, ben)
+        await subscribed(ben, away)
         await leaves(ben, server)
         await ann.act(session, 4)
         first = await away.next()
@@ -347,8 +408,8 @@ async def test_a_slow_service_slows_no_move_and_fills_no_memory(
 ) -> None:
     away.gate.clear()
     async with RawClient(at(server)) as ann, RawClient(at(server)) as ben, RawClient(at(server)) as eve:
-        await subscribed(ben, away)
         session = await pair(ann, ben)
+        await subscribed(ben, away)
         other = await pair(ann, eve)
         await leaves(ben, server)
         await ann.act(session, 4)
