@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import importlib.util
 import os
 import resource
 import socket
@@ -52,7 +53,7 @@ def doctor(as_json: bool, config: Path | None, host: str | None, port: int | Non
     """Check this installation and say how to repair it.
 
     Checks the settings, the port, the limit of open files, the database, the bots' cards, the games, the web pages, the
-    compiled kernels, the confinement of submitted bots and an AI worker.
+    notices to browsers, the compiled kernels, the confinement of submitted bots and an AI worker.
 
     Exit code 1 if something is wrong.
     """
@@ -87,6 +88,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield _cards(settings)
     yield _games(settings)
     yield _pages(settings)
+    yield _push(settings)
     yield _kernels()
     yield _confinement()
     yield asyncio.run(_worker())
@@ -200,6 +202,19 @@ def _pages(settings: Settings) -> Finding:
         return Finding(name="pages", state="good", found=str(settings.web))
     to_do = "reinstall Agon, or point the setting web to its folder clients/web"
     return Finding(name="pages", state="bad", found=f"no index.html in {settings.web}", to_do=to_do)
+
+
+def _push(settings: Settings) -> Finding:
+    name = "notices to browsers"
+    if not settings.push_contact:
+        return Finding(name=name, state="good", found="off (push_contact is not set)")
+    if any(importlib.util.find_spec(package) is None for package in ("pywebpush", "httpx2")):
+        to_do = "pip install 'agon[push]', or leave push_contact empty"
+        return Finding(name=name, state="bad", found="the packages of the extra push are missing", to_do=to_do)
+    if not settings.push_services:
+        to_do = "list hosts, or leave it out for those of the browsers"
+        return Finding(name=name, state="bad", found="push_services allows no host", to_do=to_do)
+    return Finding(name=name, state="good", found=f"sent to {', '.join(settings.push_services)}")
 
 
 def _kernels() -> Finding:
