@@ -24,8 +24,18 @@ async def test_one_turn_is_one_message_with_the_last_of_each_session() -> None:
     outbox.stored(other, 1)
     outbox.started(other, [AccountId("ann")])
     outbox.seeks()
+    outbox.sought(AccountId("ben"), one)
+    outbox.sought(AccountId("ben"), "")
+    outbox.present(AccountId("eve"), other)
     news = codec.decode_news(await asyncio.wait_for(sent.get(), 5))
-    assert news == News(life="a~1", stored={one: 4, other: 1}, begun={other: [AccountId("ann")]}, seeks=True)
+    assert news == News(
+        life="a~1",
+        stored={one: 4, other: 1},
+        begun={other: [AccountId("ann")]},
+        seeks=True,
+        sought={AccountId("ben"): [one, ""]},
+        present={AccountId("eve"): [other]},
+    )
     outbox.flush()
     outbox.look()
     assert codec.decode_news(await asyncio.wait_for(sent.get(), 5)) == News(life="a~1", look=True)

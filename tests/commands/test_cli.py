@@ -181,7 +181,7 @@ def findings(*arguments: str, code: int = 0) -> dict[str, Any]:
 def test_the_doctor_finds_nothing_wrong_here() -> None:
     found = findings("--port", str(free_port()))
     looked_at = {"settings", "port", "database", "bots", "games", "pages", "kernels", "worker", "open files"}
-    assert set(found) == looked_at | {"submitted bots"}
+    assert set(found) == looked_at | {"submitted bots", "notices to browsers"}
     assert "answered a job" in found["worker"]["found"]
     assert "is free" in found["port"]["found"]
 
@@ -228,6 +228,17 @@ def test_the_doctor_names_the_bad_field_of_a_card(tmp_path: Path, monkeypatch: p
     found = findings("--port", str(free_port()), code=1)
     assert found["bots"]["state"] == "bad"
     assert "odd.toml" in found["bots"]["found"]
+
+
+@pytest.mark.usefixtures("at_the_rest")
+def test_the_doctor_looks_at_the_notices_to_browsers(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "off" in findings("--port", str(free_port()))["notices to browsers"]["found"]
+    monkeypatch.setenv("AGON_PUSH_CONTACT", "mailto:host@play.example")
+    assert "fcm.googleapis.com" in findings("--port", str(free_port()))["notices to browsers"]["found"]
+    monkeypatch.setenv("AGON_PUSH_SERVICES", "")
+    assert findings("--port", str(free_port()), code=1)["notices to browsers"]["to_do"]
+    monkeypatch.setattr(health.importlib.util, "find_spec", lambda name: None)
+    assert "agon[push]" in findings("--port", str(free_port()), code=1)["notices to browsers"]["to_do"]
 
 
 # Database

@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
+from agon.server.accounts.credentials import IDLE_MS
 from agon.server.accounts.push import notices, queue, service
 from agon.server.accounts.push.handlers import MOST_BROWSERS
 from agon.server.accounts.push.service import PushService
@@ -20,6 +21,7 @@ from agon.server.ops.settings import Settings, SettingsError, load_settings
 from tests.server.accounts.fake_push_service import Browser, FakePushService
 from tests.server.conftest import at
 from tests.server.raw_client import Json, RawClient, pair
+from tests.server.store.building import execute
 
 CONTACT = "mailto:host@play.example"
 
@@ -385,6 +387,26 @@ async def test_a_browser_belongs_to_the_last_that_asked_and_to_its_session(
         assert await kept.of(ben.me["id"]) == []
         assert len(await kept.of(eve.me["id"])) == 1
     assert away.posted.empty()
+
+
+@pytest.mark.parametrize(
+    "ends",
+    [
+        "UPDATE credentials SET expires = 1",
+        "UPDATE credentials SET revoked = 1",
+        "UPDATE credentials SET used = used - 91 * 86400000",
+        "UPDATE accounts SET closed = 'spam'",
+        "UPDATE accounts SET deleted_at = 1",
+    ],
+)
+async def test_a_session_that_is_over_brings_no_notices(server: Parts, away: FakePushService, ends: str) -> None:
+    store, now = server.store, server.registry.clock.now()
+    async with RawClient(at(server)) as ben:
+        await subscribed(ben, away)
+        reached = store.push_subscriptions.reached
+        assert len(await reached(ben.me["id"], now, now - IDLE_MS)) == 1
+        await execute(store.database, ends)
+        assert await reached(ben.me["id"], now, now - IDLE_MS) == []
 
 
 async def test_a_deleted_account_leaves_no_browser(server: Parts, away: FakePushService) -> None:
