@@ -134,7 +134,7 @@ async def test_a_person_who_was_back_in_time_gets_none(
             await leaves(again, server)
         await ann.act(session, 8)
         async with RawClient(at(server), token=ben.token) as again:
-            assert (await again.ask("join", id="back again", session=session))["t"] == "joined"
+            assert (await again.ask("join", id="again", session=session))["t"] == "joined"
             await again.act(session, 2, id="another")
             await leaves(again, server)
         waiting.due()  # has moved
