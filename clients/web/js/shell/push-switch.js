@@ -3,6 +3,7 @@
 import { Refused } from "../net/connection.js";
 import { h } from "../ui/dom.js";
 import { savedPush, savePush } from "../ui/settings.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../net/connection.js").Connection} Connection */
 /** @typedef {import("../types").PlayerRef} PlayerRef */
@@ -12,13 +13,7 @@ import { savedPush, savePush } from "../ui/settings.js";
 /** @type {{ phase: Phase, key: string, isBusy: boolean, trouble: string | null }} */
 let state = { phase: "unknown", key: "", isBusy: false, trouble: null };
 
-const NOTES = {
-  cannot: "This browser cannot show notices when Agon is closed. On an iPhone or iPad, add Agon to the home screen first and open it there.",
-  denied: "This browser blocks notices from this site. Allow them in its settings for the site, then turn this on.",
-  off: "When it is your move, somebody challenges you or, for moderators, a report waits.",
-  on: "This browser gets a notice when it is your move or somebody challenges you, unless you are there. They end when you sign out.",
-};
-const DELIVERY = " The maker of your browser delivers them: it learns when one comes, not what it says.";
+const NOTES = { cannot: "shell-push-cannot", denied: "shell-push-denied", off: "shell-push-off", on: "shell-push-on" };
 
 /** Return the switch; nothing if the server sends no notices. @param {Connection} connection @param {PlayerRef} you @param {() => void} again draw again */
 export function pushSwitch(connection, you, again) {
@@ -34,9 +29,9 @@ export function pushSwitch(connection, you, again) {
       "label",
       { class: "check" },
       h("input", { id: "push", type: "checkbox", role: "switch", checked: phase === "on", disabled: isFixed, "aria-describedby": "push-note", onchange: change }),
-      h("span", {}, "Notices also when Agon is closed"),
+      h("span", {}, t("shell-push")),
     ),
-    h("p", { id: "push-note", class: "small", role: "status" }, state.trouble ?? NOTES[phase] + (phase === "off" || phase === "on" ? DELIVERY : "")),
+    h("p", { id: "push-note", class: "small", role: "status" }, state.trouble ?? t(NOTES[phase])),
   );
 }
 
@@ -81,7 +76,7 @@ async function turn(on, connection, you, again) {
     else await turnOff(connection);
   } catch (error) {
     const said = error instanceof Refused || error instanceof Error ? error.message : String(error);
-    state = { ...state, phase: "off", trouble: `Notices cannot be turned on here: ${said}` };
+    state = { ...state, phase: "off", trouble: t("shell-push-trouble", { reason: said }) };
   }
   state = { ...state, isBusy: false };
   again();
