@@ -4,6 +4,8 @@ import { h } from "../ui/dom.js";
 import { count, duration, stopped } from "../ui/format.js";
 import { limitsIn, measuredView, strengthText } from "./bot-strength.js";
 import { botTitle } from "../ui/player-badge.js";
+import { gameTitle } from "../ui/game-words.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").ServedCard} ServedCard */
 /** @typedef {import("../types").Level} Level */
@@ -13,12 +15,20 @@ import { botTitle } from "../ui/player-badge.js";
 /** @param {Level["limits"]} limits @returns {string} */
 export function limitsText({ time_ms: time, nodes, depth }) {
   const words = [
-    time && `${duration(time)} a move`,
-    nodes && `${count(nodes)} ${nodes === 1 ? "node" : "nodes"} a move`,
-    depth && `${depth} ${depth === 1 ? "move" : "moves"} deep`,
+    time && t("bots-limit-time", { time: duration(time) }),
+    nodes && t("bots-limit-nodes", { nodes, count: count(nodes) }),
+    depth && t("bots-limit-depth", { depth }),
   ].filter(Boolean);
-  return words.length > 0 ? words.join(", ") : "none";
+  return words.length > 0 ? words.join(", ") : t("bots-limit-none");
 }
+
+/** What a card says, in its own language. @param {string} text */
+const said = (text) => h("span", { lang: "en" }, text);
+/** Names and code, which no language changes. @param {string} text */
+const named = (text) => h("span", { translate: "no" }, text);
+
+/** @param {string} name a game's @param {import("../types").GameListing[]} games */
+const gameNamed = (name, games) => gameTitle(name, games.find(({ info }) => info.name === name)?.info.title ?? name);
 
 /** @param {[string, Children][]} rows @returns {VElement} */
 function terms(rows) {
@@ -27,49 +37,56 @@ function terms(rows) {
 
 /** @param {string[]} items @returns {Children} */
 function list(items) {
-  return items.length > 0 ? h("ul", {}, items.map((item) => h("li", {}, item))) : "none stated";
+  return items.length > 0 ? h("ul", {}, items.map((item) => h("li", { lang: "en" }, item))) : t("bots-none-stated");
 }
 
 /** Describe the program behind a bot if others wrote it. @param {ServedCard} card @returns {[string, Children][]} */
 function program({ program: other }) {
   if (other === null) return [];
-  return [["Program", `${other.name}, by others: author ${other.author}, licence ${other.licence}, source ${other.source}`]];
+  return [[t("bots-program"), rich("bots-program-of", { name: named(other.name), author: named(other.author), licence: named(other.licence), source: named(other.source) })]];
 }
 
 /** Describe the language model behind a bot. @param {ServedCard} card @returns {[string, Children][]} */
 function model({ model: known }) {
   if (known === null) return [];
   const { host } = new URL(known.url);
-  return [["Language model", `${known.model} at ${host}, temperature ${known.temperature}. It is sent the position as the bot’s seat sees it, and nothing about you. Its moves are not searched.`], ["Instructions", known.prompt || "the usual ones"]];
+  return [
+    [t("bots-model"), rich("bots-model-of", { model: named(known.model), host: named(host), temperature: String(known.temperature) })],
+    [t("bots-instructions"), known.prompt ? said(known.prompt) : t("bots-instructions-usual")],
+  ];
 }
 
 /** Describe what the bot maximises, if its card says so. @param {ServedCard} card @returns {[string, Children][]} */
 function goal({ maximises }) {
-  return maximises === "unknown" ? [] : [["Maximises", maximises]];
+  return maximises === "unknown" ? [] : [[t("bots-maximises"), said(maximises)]];
 }
 
 /** Return the summary of a card that a player reads before playing the bot. @param {ServedCard} card @param {Level[]} levels one; several for several seats of a table @param {string} game @returns {VElement} */
 export function cardSummary(card, levels, game) {
   const isOne = levels.length === 1;
-  const at = /** @param {Level} level */ (level) => (isOne ? "This level" : `Level ${level.title}`);
+  const at = /** @param {Level} level */ (level) => (isOne ? t("bots-this-level") : t("bots-level-named", { level: level.title }));
+  const measured = /** @param {Level} level */ (level) => {
+    const strength = strengthText(card, game, level.name);
+    return isOne ? t("bots-measured-is", { strength }) : rich("bots-measured-at", { level: said(level.title), strength });
+  };
   return h(
     "section",
-    { class: "card-summary", "aria-label": `Your opponent: ${card.title}, bot` },
-    h("p", {}, botTitle(card), ` is a computer program. ${card.operator.name} answers for it.`),
-    terms([...program(card), ...model(card), ["Sees", card.information], ["Keeps", card.keeps]]),
+    { class: "card-summary", "aria-label": t("bots-opponent", { title: card.title }) },
+    h("p", {}, rich("bots-is-program", { bot: botTitle(card), operator: named(card.operator.name) })),
+    terms([...program(card), ...model(card), [t("bots-sees"), said(card.information)], [t("bots-keeps"), said(card.keeps)]]),
     h(
       "details",
       { class: "more" },
-      h("summary", {}, "How it chooses"),
-      h("p", {}, card.summary),
+      h("summary", {}, t("bots-how-it-chooses")),
+      h("p", {}, said(card.summary)),
       terms([
-        ...levels.map((level) => /** @type {[string, Children]} */ ([at(level), `${level.summary} Limit: ${limitsText(limitsIn(level, game))}.`])),
-        ["Method", [card.algorithm, card.algorithm_in?.[game]].filter(Boolean).join(" ")],
-        ["Strength", `Claimed: ${stopped(card.strength)} ${levels.map((level) => `Measured${isOne ? "" : ` (${level.title})`}: ${strengthText(card, game, level.name)}.`).join(" ")}`],
-        ["Costs", card.cost],
-        ["Limitations", list([...card.limitations, ...(card.limitations_in?.[game] ?? [])])],
+        ...levels.map((level) => /** @type {[string, Children]} */ ([at(level), [said(level.summary), " ", t("bots-limit", { limits: limitsText(limitsIn(level, game)) })]])),
+        [t("bots-method"), said([card.algorithm, card.algorithm_in?.[game]].filter(Boolean).join(" "))],
+        [t("bots-strength"), [rich("bots-claimed", { claim: said(stopped(card.strength)) }), levels.map((level) => [" ", measured(level)])]],
+        [t("bots-costs"), said(card.cost)],
+        [t("bots-limitations"), list([...card.limitations, ...(card.limitations_in?.[game] ?? [])])],
       ]),
-      h("p", { class: "small" }, h("a", { href: `/bots/${card.name}`, target: "_blank" }, "Full card (new tab)")),
+      h("p", { class: "small" }, h("a", { href: `/bots/${card.name}`, target: "_blank" }, t("bots-full-card"))),
     ),
   );
 }
@@ -81,11 +98,11 @@ function levelView(level, games) {
   return h(
     "li",
     { class: "panel" },
-    h("h3", {}, level.title),
-    h("p", {}, level.summary),
+    h("h3", {}, said(level.title)),
+    h("p", {}, said(level.summary)),
     differing.length === 0
-      ? h("p", { class: "small" }, `Limit: ${limitsText(level.limits)}${settings(level.parameters)}.`)
-      : h("details", { class: "more small" }, h("summary", {}, "Limits in each game", h("span", { class: "visually-hidden" }, `, at ${level.title}`)), h("ul", {}, differing.map(([name, run]) => h("li", {}, `${games.find(({ info }) => info.name === name)?.info.title ?? name}: ${limitsText(run.limits)}${settings(run.parameters)}`)))),
+      ? h("p", { class: "small" }, rich("bots-limit", { limits: [limitsText(level.limits), named(settings(level.parameters))] }))
+      : h("details", { class: "more small" }, h("summary", {}, t("bots-limits-in-games"), h("span", { class: "visually-hidden" }, rich("bots-limits-at-level", { level: said(level.title) }))), h("ul", {}, differing.map(([name, run]) => h("li", {}, rich("bots-limits-in-game", { game: gameNamed(name, games), limits: [limitsText(run.limits), named(settings(run.parameters))] }))))),
   );
 }
 
@@ -95,28 +112,28 @@ export function cardInFull(card, games) {
   return h(
     "div",
     { class: "card-full" },
-    h("p", { class: "lead" }, card.summary),
+    h("p", { class: "lead" }, said(card.summary)),
     terms([
-      ["Operator", `${card.operator.name} (contact: ${card.operator.contact})`],
-      ["Plays", card.games.includes("*") ? "every game here that its engine can play" : card.games.join(", ")],
-      ["Engine", h("code", {}, `${card.engine} ${card.version}`)],
+      [t("bots-operator"), rich("bots-operator-contact", { operator: named(card.operator.name), contact: named(card.operator.contact) })],
+      [t("bots-plays"), card.games.includes("*") ? t("bots-plays-all") : named(card.games.join(", "))],
+      [t("bots-engine"), h("code", { translate: "no" }, `${card.engine} ${card.version}`)],
       ...program(card), ...model(card),
-      ["Method", card.algorithm],
-      ...Object.entries(card.algorithm_in ?? {}).map(([name, text]) => /** @type {[string, Children]} */ ([`Method in ${games.find(({ info }) => info.name === name)?.info.title ?? name}`, text])),
+      [t("bots-method"), said(card.algorithm)],
+      ...Object.entries(card.algorithm_in ?? {}).map(([name, text]) => /** @type {[string, Children]} */ ([t("bots-method-in", { game: gameNamed(name, games) }), said(text)])),
       ...goal(card),
-      ["Sees", card.information],
-      ["Knowledge", card.knowledge],
-      ["Strength, claimed", card.strength],
-      ["Costs, claimed", card.cost],
-      ["Keeps", card.keeps],
-      ["Limitations", list(card.limitations)],
-      ...Object.entries(card.limitations_in ?? {}).map(([name, items]) => /** @type {[string, Children]} */ ([`Limitations in ${games.find(({ info }) => info.name === name)?.info.title ?? name}`, list(items)])),
-      ["Phrases", list(card.phrases)],
-      ["Parameters", parameters.length > 0 ? parameters.join(", ") : "none"],
-      ["Digest", h("code", { class: "digest" }, card.digest)],
+      [t("bots-sees"), said(card.information)],
+      [t("bots-knowledge"), said(card.knowledge)],
+      [t("bots-strength-claimed"), said(card.strength)],
+      [t("bots-costs-claimed"), said(card.cost)],
+      [t("bots-keeps"), said(card.keeps)],
+      [t("bots-limitations"), list(card.limitations)],
+      ...Object.entries(card.limitations_in ?? {}).map(([name, items]) => /** @type {[string, Children]} */ ([t("bots-limitations-in", { game: gameNamed(name, games) }), list(items)])),
+      [t("bots-phrases"), list(card.phrases)],
+      [t("bots-parameters"), parameters.length > 0 ? named(parameters.join(", ")) : t("bots-parameters-none")],
+      [t("bots-digest"), h("code", { class: "digest", translate: "no" }, card.digest)],
     ]),
-    h("h2", {}, "Levels"),
-    h("p", { class: "small" }, card.order === "characters" ? "The levels are different characters, in no order of strength." : "Each level is stronger than the one before. In a game in which that could not be measured a level is not offered; the tables below say where and why."),
+    h("h2", {}, t("bots-levels")),
+    h("p", { class: "small" }, t(card.order === "characters" ? "bots-levels-characters" : "bots-levels-stronger")),
     h("ul", { class: "levels" }, card.levels.map((level) => levelView(level, games))),
     measuredView(card, games),
   );

@@ -3,6 +3,8 @@
 import { h } from "../ui/dom.js";
 import { count, signed } from "../ui/format.js";
 import { botTitle } from "../ui/player-badge.js";
+import { gameTitle } from "../ui/game-words.js";
+import { known, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").ServedCard} ServedCard */
 /** @typedef {import("../types").Level} Level */
@@ -39,14 +41,17 @@ function adapts(card, game, name) {
 /** Return a level's number: "1650", "8 kyu", "+14". @param {ServedCard} card @param {string} game @param {string} level @returns {string} */
 export function numberText(card, game, level) {
   const row = found(card, game, level);
-  if (!row) return card.engine === "random" ? "0" : adapts(card, game, level) ? "adapts to you" : "not measured";
-  if (row.known?.unit === "kyu") return row.known.value > 0 ? `${row.known.value} kyu` : `${1 - row.known.value} dan`;
+  if (!row) return card.engine === "random" ? "0" : adapts(card, game, level) ? t("bots-adapts") : t("bots-not-measured");
+  if (row.known?.unit === "kyu") return row.known.value > 0 ? t("bots-kyu", { number: row.known.value }) : t("bots-dan", { number: 1 - row.known.value });
   if (row.known) return String(row.known.value);
   return row.unit === "payoff" ? signed(row.rating) : String(Math.round(row.rating));
 }
 
+/** @param {string | null | undefined} strength as the server names it */
+const strengthName = (strength) => (strength ? known("bots-strength-*".replace("*", strength.toLowerCase()), strength) : "");
+
 /** Name a level by its strength first: "Club, 1650". @param {ServedCard} card @param {string} game @param {Level} level */
-export const levelText = (card, game, level) => `${found(card, game, level.name)?.strength ?? level.title}, ${numberText(card, game, level.name)}`;
+export const levelText = (card, game, level) => t("bots-level-number", { strength: strengthName(found(card, game, level.name)?.strength) || level.title, number: numberText(card, game, level.name) });
 
 /** Return the second name of a level; empty if it is the first one too. @param {ServedCard} card @param {string} game @param {Level} level */
 export const secondName = (card, game, level) => (found(card, game, level.name)?.strength ? level.title : "");
@@ -80,17 +85,17 @@ export function strengthTable(cards, { info, bots }) {
     .flatMap((card) => levelsFor(card, info.name).flatMap((level) => ({ card, level, row: found(card, info.name, level.name) })))
     .flatMap(({ card, level, row }) => (row ? [{ card, level, row }] : []))
     .sort((one, other) => one.row.rating - other.row.rating);
-  if (!scale || rows.length === 0) return h("p", { class: "quiet" }, "Not measured in this game.");
+  if (!scale || rows.length === 0) return h("p", { class: "quiet" }, t("bots-game-not-measured"));
   return h(
     "table",
     { class: "by-strength", key: `strength-${info.name}` },
-    h("caption", {}, `${scaleText(rows[0]?.card ?? able[0], info.name)}. ± is half of the 95 % interval.`),
-    h("thead", {}, h("tr", {}, ["Strength", "On the scale", "Bot"].map((name) => h("th", { scope: "col" }, name)))),
+    h("caption", {}, t("bots-strength-caption", { scale: scaleText(rows[0]?.card ?? able[0], info.name) })),
+    h("thead", {}, h("tr", {}, ["bots-strength", "bots-on-the-scale", "bots-bot"].map((id) => h("th", { scope: "col" }, t(id))))),
     h(
       "tbody",
       {},
       rows.map(({ card, level, row }) =>
-        h("tr", { key: `${card.name}-${level.name}` }, h("th", { scope: "row" }, levelText(card, info.name, level), h("span", { class: "small" }, ` ± ${plusMinusText(row)}`)), h("td", {}, errorBar(scale, row)), h("td", {}, botTitle(card), ` ${level.title}`)),
+        h("tr", { key: `${card.name}-${level.name}` }, h("th", { scope: "row" }, levelText(card, info.name, level), h("span", { class: "small" }, ` ± ${plusMinusText(row)}`)), h("td", {}, errorBar(scale, row)), h("td", {}, botTitle(card), " ", h("span", { lang: "en" }, level.title))),
       ),
     ),
   );
@@ -102,8 +107,8 @@ const plusMinusText = (row) => (row.known ? String(row.known.plus_minus) : row.u
 /** Say in short what the numbers of a card in a game mean. @param {ServedCard | undefined} card @param {string} game @returns {string} */
 export function scaleText(card, game) {
   const row = card?.measured?.find((each) => each.game === game);
-  if (row?.known) return row.known.unit === "kyu" ? `Kyu of ${row.known.tied_to}` : row.known.tied_to;
-  return row?.unit === "payoff" ? "Gain on random moves" : "Random moves: 0";
+  if (row?.known) return row.known.unit === "kyu" ? t("bots-scale-kyu", { rating: row.known.tied_to }) : row.known.tied_to;
+  return row?.unit === "payoff" ? t("bots-scale-payoff") : t("bots-scale-random");
 }
 
 /**
@@ -114,14 +119,16 @@ export function peopleText(card, game, level, people = []) {
   const row = found(card, game, level);
   if (row?.unit !== "elo" || row.known || people.length === 0) return "";
   const weaker = people.filter((each) => each < row.rating).length * 5;
-  return weaker === 0 ? "Below 95 % of people here" : `Above ${weaker} % of people here`;
+  return weaker === 0 ? t("bots-people-below") : t("bots-people-above", { percent: weaker });
 }
 
 /** Return the range of a card's levels in a game: "2516 to 3755". @param {ServedCard} card @param {string} game @returns {string} */
 export function rangeText(card, game) {
   const rows = levelsFor(card, game).flatMap((level) => found(card, game, level.name) ?? []).sort((one, other) => one.rating - other.rating);
   const ends = [rows[0], rows.at(-1)].flatMap((row) => (row ? [numberText(card, game, row.level)] : []));
-  return ends.length > 0 ? [...new Set(ends)].join(" to ") : numberText(card, game, levelsFor(card, game)[0]?.name ?? "");
+  const [low, high] = new Set(ends);
+  if (low !== undefined && high !== undefined) return t("bots-range", { low, high });
+  return low ?? numberText(card, game, levelsFor(card, game)[0]?.name ?? "");
 }
 
 /** Return the limits of a level in a game. @param {Level} level @param {string} game @returns {Level["limits"]} */
@@ -137,9 +144,9 @@ function found(card, game, level) {
 /** Describe the measured strength in one line. @param {ServedCard} card @param {string} game @param {string} level @returns {string} */
 export function strengthText(card, game, level) {
   const row = found(card, game, level);
-  if (!row) return "unknown in this game: not measured";
-  const means = row.unit === "payoff" ? "more pay-off a game than random moves" : "points; random moves have 0, 400 points are odds of ten to one";
-  return `${row.rating} ± ${row.plus_minus} ${means}; ${count(row.games)} games (${row.date})`;
+  if (!row) return t("bots-strength-unknown");
+  const given = { rating: String(row.rating), error: String(row.plus_minus), games: row.games, count: count(row.games), date: row.date };
+  return row.unit === "payoff" ? t("bots-strength-payoff", given) : t("bots-strength-points", given);
 }
 
 /** Return the distance to the level before it. @param {Measured} row @returns {string} */
@@ -149,7 +156,7 @@ function stepText({ step, step_plus_minus: unsure }) {
 
 /** @param {number} ms @returns {string} */
 function time(ms) {
-  return ms < 10 ? `${ms.toFixed(1)} ms` : `${count(Math.round(ms))} ms`;
+  return ms < 10 ? t("bots-ms-exact", { time: ms }) : t("bots-ms", { time: count(Math.round(ms)) });
 }
 
 /** @param {number} value @returns {string} */
@@ -157,16 +164,19 @@ function small(value) {
   return value === 0 ? "0" : value.toPrecision(2);
 }
 
+/** What a card says, in its own language. @param {string} text */
+const said = (text) => h("span", { lang: "en" }, text);
+
 /** @param {ServedCard} card @param {GameListing} listing @returns {VElement} */
 function gameTable(card, { info }) {
-  const title = `Measurements in ${info.title}`;
+  const title = t("bots-measurements-in", { game: gameTitle(info.name, info.title) });
   const scale = scaleOf([card], info.name);
   const paid = card.measured?.some((row) => row.game === info.name && row.unit === "payoff");
-  const heads = ["Level", "Claimed", paid ? "Measured, pay-off a game" : "Measured, points", "Above the level before", "Games", "Time a move, half / 95 %", "CPU a move", "Energy a move"];
+  const heads = ["bots-level", "bots-head-claimed", paid ? "bots-head-payoff" : "bots-head-points", "bots-head-step", "bots-head-games", "bots-head-time", "bots-head-cpu", "bots-head-energy"];
   return h(
     "details",
     { key: info.name },
-    h("summary", {}, info.title),
+    h("summary", {}, gameTitle(info.name, info.title)),
     h(
       "div",
       { class: "table-scroll", role: "region", "aria-label": title, tabindex: 0 },
@@ -174,7 +184,7 @@ function gameTable(card, { info }) {
         "table",
         { class: "measured" },
         h("caption", { class: "visually-hidden" }, title),
-        h("thead", {}, h("tr", {}, heads.map((name) => h("th", { scope: "col" }, name)))),
+        h("thead", {}, h("tr", {}, heads.map((id) => h("th", { scope: "col" }, t(id))))),
         h(
           "tbody",
           {},
@@ -182,9 +192,9 @@ function gameTable(card, { info }) {
             const why = card.withheld?.find((each) => each.game === info.name && each.level === level.name)?.reason;
             const row = found(card, info.name, level.name);
             const cells = row
-              ? [`${row.rating} ± ${row.plus_minus}`, stepText(row), count(row.games), `${time(row.p50_ms)} / ${time(row.p95_ms)}`, `${small(row.cpu_seconds)} s`, `${small(row.watt_hours)} Wh`]
-              : Array.from({ length: 6 }, () => "unknown");
-            return h("tr", {}, h("th", { scope: "row" }, row?.strength ? [levelText(card, info.name, level), h("span", { class: "small" }, ` ${level.title}`), scale && errorBar(scale, row)] : level.title), h("td", { class: "claimed" }, level.summary, why && h("strong", {}, ` Not offered in this game: ${why}.`)), cells.map((text) => h("td", {}, text)));
+              ? [`${row.rating} ± ${row.plus_minus}`, stepText(row), count(row.games), `${time(row.p50_ms)} / ${time(row.p95_ms)}`, t("bots-seconds", { time: small(row.cpu_seconds) }), t("bots-watt-hours", { energy: small(row.watt_hours) })]
+              : Array.from({ length: 6 }, () => t("bots-unknown"));
+            return h("tr", {}, h("th", { scope: "row" }, row?.strength ? [levelText(card, info.name, level), h("span", { class: "small" }, " ", said(level.title)), scale && errorBar(scale, row)] : said(level.title)), h("td", { class: "claimed" }, said(level.summary), why && h("strong", {}, " ", rich("bots-not-offered", { reason: said(why) }))), cells.map((text) => h("td", {}, text)));
           }),
         ),
       ),
@@ -198,22 +208,22 @@ export function measuredView(card, listings) {
   const one = card.measured?.[0];
   return h(
     "section",
-    { "aria-label": "Measured" },
-    h("h2", {}, "Claimed and measured"),
+    { "aria-label": t("bots-measured") },
+    h("h2", {}, t("bots-claimed-and-measured")),
     h(
       "p",
       {},
-      "Points are this server's own scale, one for each game: random moves have 0, and 400 points are odds of ten to one. They are not a federation's ratings. For games played for an amount the table shows how much a seat's pay-off a game exceeds that of random moves against the same opponents. ± is half of the 95 % interval.",
+      t("bots-points-mean"),
     ),
     one &&
-      h("p", { class: "small" }, `Last measured ${newest(card)} on ${one.machine}. Time counts thinking only, on a machine with other work; levels limited by time were measured at a fixed number of nodes. Energy is CPU seconds times ${one.watts} W, an assumed value for a busy core.`),
-    plays.length > 0 ? plays.map((listing) => gameTable(card, listing)) : h("p", {}, "Unknown: nothing was measured."),
+      h("p", { class: "small" }, rich("bots-last-measured", { date: newest(card), machine: said(one.machine), watts: String(one.watts) })),
+    plays.length > 0 ? plays.map((listing) => gameTable(card, listing)) : h("p", {}, t("bots-nothing-measured")),
   );
 }
 
 /** @param {ServedCard} card @returns {string} */
 function newest(card) {
-  return (card.measured ?? []).map(({ date }) => date).sort().at(-1) ?? "unknown";
+  return (card.measured ?? []).map(({ date }) => date).sort().at(-1) ?? t("bots-unknown");
 }
 
 /**

@@ -1,26 +1,27 @@
 /** Handicaps that a player may ask of a bot. */
 
 import { h } from "../ui/dom.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").GameListing} GameListing */
 /** @typedef {import("../types").Handicap} Handicap */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
-/** @type {[string, Handicap][]} */
-const CAPS = [
-  ["as its level says", {}],
-  ["0.1 s a move at most", { time_ms: 100 }],
-  ["0.5 s a move at most", { time_ms: 500 }],
-  ["100 nodes a move at most", { nodes: 100 }],
-  ["1,000 nodes a move at most", { nodes: 1_000 }],
-];
+/** @type {Handicap[]} */
+const CAPS = [{}, { time_ms: 100 }, { time_ms: 500 }, { nodes: 100 }, { nodes: 1_000 }];
+
+/** @param {Handicap} cap */
+function capText({ time_ms: time, nodes }) {
+  if (time) return t("bots-cap-time", { seconds: time / 1_000 });
+  return nodes ? t("bots-cap-nodes", { nodes }) : t("bots-cap-level");
+}
 
 /** @param {GameListing} game @returns {VElement} */
 export function handicapFields({ info, odds }) {
   return h(
     "details",
     { class: "more", key: `handicap-${info.name}` },
-    h("summary", {}, "Handicap for the bot"),
+    h("summary", {}, t("bots-handicap")),
     h(
       "div",
       { class: "fields" },
@@ -29,12 +30,12 @@ export function handicapFields({ info, odds }) {
         h(
           "div",
           { class: "field" },
-          h("label", { for: "odds" }, "The bot gives"),
-          h("select", { id: "odds", name: "odds" }, h("option", { value: "" }, "nothing"), odds.map(({ name, title }) => h("option", { value: name }, title))),
+          h("label", { for: "odds" }, t("bots-gives")),
+          h("select", { id: "odds", name: "odds" }, h("option", { value: "" }, t("bots-gives-nothing")), odds.map(({ name, title }) => h("option", { value: name, lang: "en" }, title))),
         ),
-      h("div", { class: "field" }, h("label", { for: "cap" }, "The bot thinks"), h("select", { id: "cap", name: "cap" }, CAPS.map(([text], index) => h("option", { value: String(index) }, text)))),
-      !info.simultaneous && h("label", { class: "check" }, h("input", { type: "checkbox", name: "first_move" }), h("span", {}, "I move first, in rematches too")),
-      info.name === "go" && h("p", { class: "small" }, "Handicap stones are among the game's options above."),
+      h("div", { class: "field" }, h("label", { for: "cap" }, t("bots-thinks")), h("select", { id: "cap", name: "cap" }, CAPS.map((cap, index) => h("option", { value: String(index) }, capText(cap))))),
+      !info.simultaneous && h("label", { class: "check" }, h("input", { type: "checkbox", name: "first_move" }), h("span", {}, t("bots-first-move"))),
+      info.name === "go" && h("p", { class: "small" }, t("bots-handicap-stones")),
     ),
   );
 }
@@ -42,7 +43,7 @@ export function handicapFields({ info, odds }) {
 /** Read the chosen handicap; an empty object if there is none. @param {FormData} form @returns {{ handicap?: Handicap }} */
 export function readHandicap(form) {
   const odds = String(form.get("odds") ?? "");
-  const [, cap] = CAPS[Number(form.get("cap") ?? 0)] ?? ["", {}];
+  const cap = CAPS[Number(form.get("cap") ?? 0)] ?? {};
   const handicap = { ...cap, ...(odds && { odds }), ...(form.get("first_move") === "on" && { first_move: true }) };
   return Object.keys(handicap).length > 0 ? { handicap } : {};
 }

@@ -6,6 +6,8 @@ import { failedView } from "../ui/failed-view.js";
 import { fetchBot, fetchGames, NotFetched } from "../net/http-api.js";
 import { botTitle } from "../ui/player-badge.js";
 import { must, startShell } from "../shell/shell.js";
+import { gameTitle } from "../ui/game-words.js";
+import { t } from "../ui/words.js";
 
 /** Return the form that leads to the start page, on which players agree to the card. @param {import("../types").ServedCard} card @param {import("../types").GameListing[]} games */
 function playForm(card, games) {
@@ -20,9 +22,9 @@ function playForm(card, games) {
     h(
       "form",
       { class: "filter play-it", onsubmit: play },
-      h("label", { for: "play-game" }, "Play it at"),
-      h("select", { id: "play-game", name: "game" }, able.map(({ info }) => h("option", { value: info.name }, info.title))),
-      h("button", { class: "button button-main", type: "submit" }, "Play"),
+      h("label", { for: "play-game" }, t("bots-play-it-at")),
+      h("select", { id: "play-game", name: "game" }, able.map(({ info }) => h("option", { value: info.name }, gameTitle(info.name, info.title)))),
+      h("button", { class: "button button-main", type: "submit" }, t("bots-play")),
     )
   );
 }
@@ -32,10 +34,10 @@ const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 startShell();
 try {
   const [card, games] = await Promise.all([fetchBot(name), fetchGames()]);
-  document.title = `${card.title}, bot · Agon`;
+  document.title = t("bots-page-title", { title: card.title });
   render(must("main"), h("div", { class: "page-narrow" }, h("h1", {}, botTitle(card)), playForm(card, games), cardInFull(card, games)));
 } catch (error) {
   if (!(error instanceof NotFetched)) throw error;
-  if (error.isMissing) document.title = "No such bot · Agon";
-  render(must("main"), failedView(error, "No such bot", { href: "/bots", text: "All bots" }));
+  if (error.isMissing) document.title = t("bots-missing-title");
+  render(must("main"), failedView(error, t("bots-missing"), { href: "/bots", text: t("bots-all") }));
 }

@@ -6,6 +6,8 @@ import { fetchBots, fetchConnectedBots, fetchGames, NotFetched } from "../net/ht
 import { gentlest, strengthTable } from "../bots/bot-strength.js";
 import { botTitle, playerName, playerText } from "../ui/player-badge.js";
 import { must, startShell } from "../shell/shell.js";
+import { gameTitle } from "../ui/game-words.js";
+import { rich, t } from "../ui/words.js";
 
 /** Game whose levels are listed. */
 let shown = "chess";
@@ -22,12 +24,15 @@ function byStrength(bots, games, redraw) {
     h(
       "section",
       { "aria-labelledby": "strength-title" },
-      h("h2", { id: "strength-title" }, "By strength"),
-      h("div", { class: "filter" }, h("label", { for: "strength-game" }, "Game"), h("select", { id: "strength-game", value: listing.info.name, onchange: change }, games.map(({ info }) => h("option", { value: info.name }, info.title)))),
+      h("h2", { id: "strength-title" }, t("bots-by-strength")),
+      h("div", { class: "filter" }, h("label", { for: "strength-game" }, t("bots-game")), h("select", { id: "strength-game", value: listing.info.name, onchange: change }, games.map(({ info }) => h("option", { value: info.name }, gameTitle(info.name, info.title))))),
       strengthTable(bots, listing),
     )
   );
 }
+
+/** What a card says, in its own language. @param {string} text */
+const said = (text) => h("span", { lang: "en" }, text);
 
 /** @param {import("../types").ServedCard[]} bots @param {import("../types").PlayerRef[]} connected @param {import("../types").GameListing[]} games @param {() => void} redraw */
 function page(bots, connected, games, redraw) {
@@ -35,11 +40,11 @@ function page(bots, connected, games, redraw) {
   return h(
     "div",
     { class: "page-narrow" },
-    h("h1", {}, "Bots"),
-    h("p", { class: "lead" }, "All bots of this server. Each has a ", h("a", { href: "#cards-title" }, "card"), ": its method, what it sees, what it costs, who operates it."),
-    first && h("p", {}, "Never played before? Start with ", h("a", { href: `/bots/${first.card.name}` }, botTitle(first.card)), `, level ${first.level.title}: ${first.level.summary}`),
+    h("h1", {}, t("bots-title")),
+    h("p", { class: "lead" }, rich("bots-lead", { card: h("a", { href: "#cards-title" }, t("bots-lead-card")) })),
+    first && h("p", {}, rich("bots-never-played", { bot: h("a", { href: `/bots/${first.card.name}` }, botTitle(first.card)), level: said(first.level.title), summary: said(first.level.summary) })),
     byStrength(bots, games, redraw),
-    h("h2", { id: "cards-title" }, "Cards"),
+    h("h2", { id: "cards-title" }, t("bots-cards")),
     h(
       "ul",
       { class: "rows", "aria-labelledby": "cards-title" },
@@ -47,15 +52,15 @@ function page(bots, connected, games, redraw) {
         h(
           "li",
           { class: "row-card" },
-          h("div", { class: "row-main" }, h("h3", { class: "row-title" }, botTitle(card)), h("p", {}, card.summary), h("p", { class: "small" }, `${card.levels.length} ${card.levels.length === 1 ? "level" : "levels"} · operated by ${card.operator.name.replace(/^The /, "the ")}`)),
-          h("a", { class: "button", href: `/bots/${card.name}` }, "Card", h("span", { class: "visually-hidden" }, ` of ${card.title}, bot`)),
+          h("div", { class: "row-main" }, h("h3", { class: "row-title" }, botTitle(card)), h("p", { lang: "en" }, card.summary), h("p", { class: "small" }, t("bots-levels-count", { count: card.levels.length }), " · ", rich("bots-operated-by", { operator: said(card.operator.name.replace(/^The /, "the ")) }))),
+          h("a", { class: "button", href: `/bots/${card.name}` }, t("bots-card"), h("span", { class: "visually-hidden" }, " ", rich("bots-card-of", { title: said(card.title) }))),
         ),
       ),
     ),
     connected.length > 0 && [
-      h("h2", {}, "Connected by others"),
-      h("p", { class: "small" }, "Other people's programs that are connected now. You can challenge them."),
-      h("ul", { class: "rows" }, connected.map((bot) => h("li", { class: "row-card" }, h("div", { class: "row-main" }, playerName(bot, { link: true })), h("a", { class: "button", href: `/player/${encodeURIComponent(bot.id)}` }, "Challenge", h("span", { class: "visually-hidden" }, ` ${playerText(bot)}`))))),
+      h("h2", {}, t("bots-connected")),
+      h("p", { class: "small" }, t("bots-connected-note")),
+      h("ul", { class: "rows" }, connected.map((bot) => h("li", { class: "row-card" }, h("div", { class: "row-main" }, playerName(bot, { link: true })), h("a", { class: "button", href: `/player/${encodeURIComponent(bot.id)}` }, t("bots-challenge"), h("span", { class: "visually-hidden", translate: "no" }, ` ${playerText(bot)}`))))),
     ],
   );
 }
@@ -67,5 +72,5 @@ try {
   redraw();
 } catch (error) {
   if (!(error instanceof NotFetched)) throw error;
-  render(must("main"), failedView(error, "No bots"));
+  render(must("main"), failedView(error, t("bots-none")));
 }
