@@ -4,6 +4,8 @@ import { h, render } from "../ui/dom.js";
 import { cpuText, energyText, powerText } from "../ui/energy.js";
 import { fetchAbout, fetchGames, NotFetched } from "../net/http-api.js";
 import { must, startShell } from "../shell/shell.js";
+import { gameTitle } from "../ui/game-words.js";
+import { LANGUAGE, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").About} About */
 /** @typedef {import("../types").GameListing} GameListing */
@@ -13,27 +15,27 @@ function operator({ operator: name, contact, version }) {
   return h(
     "dl",
     { class: "about-facts" },
-    [h("dt", {}, "Name"), h("dd", {}, name || "not given")],
-    [h("dt", {}, "Contact"), h("dd", {}, contact ? h("a", { href: contact }, contact.replace(/^(mailto|tel):/, "")) : "not given")],
-    [h("dt", {}, "Software"), h("dd", {}, version)],
+    [h("dt", {}, t("about-name")), h("dd", name ? { translate: "no" } : {}, name || t("about-not-given"))],
+    [h("dt", {}, t("about-contact")), h("dd", {}, contact ? h("a", { href: contact, translate: "no" }, contact.replace(/^(mailto|tel):/, "")) : t("about-not-given"))],
+    [h("dt", {}, t("about-software")), h("dd", { translate: "no" }, version)],
   );
 }
 
 /** @param {About} about */
 function cost({ power, total, days }) {
   return [
-    h("p", {}, "CPU time is measured for each move and stored with it. It is the time of the bots' own moves; hints and analyses come on top. Your own share is on your account page, and nobody else sees it."),
+    h("p", {}, t("about-cost-note")),
     h("p", {}, powerText(power)),
     h(
       "table",
       { class: "table cost-table" },
-      h("caption", { class: "visually-hidden" }, "CPU time and energy of the bots' moves"),
-      h("thead", {}, h("tr", {}, ["Time", "Moves", "CPU time", "Energy"].map((text) => h("th", { scope: "col" }, text)))),
+      h("caption", { class: "visually-hidden" }, t("about-cost-table")),
+      h("thead", {}, h("tr", {}, ["about-time", "about-moves", "about-cpu-time", "about-energy"].map((id) => h("th", { scope: "col" }, t(id))))),
       h(
         "tbody",
         {},
-        [{ day: "In all", ...total }, ...days].map(({ day, moves, cpu_seconds: seconds, watt_hours: energy }) =>
-          h("tr", { key: day }, h("th", { scope: "row" }, day), [moves.toLocaleString("en"), cpuText(seconds), energyText(energy)].map((text) => h("td", {}, text))),
+        [{ day: t("about-in-all"), ...total }, ...days].map(({ day, moves, cpu_seconds: seconds, watt_hours: energy }) =>
+          h("tr", { key: day }, h("th", { scope: "row" }, day), [moves.toLocaleString(LANGUAGE), cpuText(seconds), energyText(energy)].map((text) => h("td", {}, text))),
         ),
       ),
     ),
@@ -43,17 +45,17 @@ function cost({ power, total, days }) {
 /** @param {About} about @param {GameListing[]} games */
 function made({ made: files }, games) {
   return [
-    h("p", {}, "CPU time as it was measured then; energy estimated. Where nobody noted the time, it is unknown."),
+    h("p", {}, t("about-made-note")),
     h(
       "ul",
       { class: "rows" },
       files.map((each) => {
         const known = each.cpu_seconds !== null && each.watt_hours !== null;
-        const spent = known ? `${cpuText(each.cpu_seconds ?? 0)} of CPU time, about ${energyText(each.watt_hours ?? 0)}` : "CPU time unknown";
+        const spent = known ? t("about-made-cost", { cpu: cpuText(each.cpu_seconds ?? 0), energy: energyText(each.watt_hours ?? 0) }) : t("about-made-unknown");
         return h(
           "li",
           { class: "row-card", key: each.files.join() },
-          h("div", { class: "row-main" }, h("b", {}, `${games.find(({ info }) => info.name === each.game)?.info.title ?? each.game}: `), each.what, h("div", { class: "small" }, h("code", {}, each.command)), h("div", { class: "small" }, spent)),
+          h("div", { class: "row-main" }, rich("about-made-for", { game: h("b", {}, gameTitle(each.game, games.find(({ info }) => info.name === each.game)?.info.title ?? each.game)), what: h("span", { lang: "en" }, each.what) }), h("div", { class: "small" }, h("code", { translate: "no" }, each.command)), h("div", { class: "small" }, spent)),
         );
       }),
     ),
@@ -68,5 +70,5 @@ try {
   render(must("made"), made(about, games));
 } catch (error) {
   if (!(error instanceof NotFetched)) throw error;
-  render(must("status"), error.message);
+  render(must("status"), h("span", { lang: "en" }, error.message));
 }

@@ -16,6 +16,8 @@ import { optionsText } from "../ui/format.js";
 import { playerName } from "../ui/player-badge.js";
 import { ratingView } from "../ui/ratings.js";
 import { PIECES_CHANGED } from "../ui/settings.js";
+import { gameTitle, seatTitle } from "../ui/game-words.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").GamePage} GamePage */
 /** @typedef {import("../types").GameStep} GameStep */
@@ -25,9 +27,14 @@ import { PIECES_CHANGED } from "../ui/settings.js";
 
 const BEST = 10;
 
+/** What the server says, in English. @param {string} text */
+const said = (text) => h("span", { lang: "en" }, text);
+/** Names, which no language changes. @param {string} text */
+const named = (text) => h("span", { translate: "no" }, text);
+
 /** Draw the position of a step. @param {GameStep} step @param {Info} info @param {() => void} redraw */
 function picture({ board, view, seat, turn, last, chosen, choices }, info, redraw) {
-  const who = /** @param {number} each */ (each) => info.seat_names[each] ?? `Seat ${each + 1}`;
+  const who = /** @param {number} each */ (each) => (info.seat_names[each] === undefined ? t("game-page-seat", { number: each + 1 }) : seatTitle(info.seat_names[each]));
   if (board.shape === "table") return tableView({ board, view, seats: view.hands.length > 0 ? info.seats : 0, seat: seat ?? null, turn, seatNames: info.seat_names, who, choosing: undefined, onchange: redraw });
   const props = { ...staticBoard(board, view), overlay, seatNames: info.seat_names, last, chosen, choices: choices.map(complete), isLost: chosen.length > 0 };
   const where = geometry(board, false, null);
@@ -46,14 +53,14 @@ function steps({ game, steps }, redraw) {
   return h(
     "section",
     { "aria-labelledby": "rules-title" },
-    h("h2", { id: "rules-title" }, "How to play"),
+    h("h2", { id: "rules-title" }, t("game-page-how-to-play")),
     steps.length > 0 &&
       h(
         "ol",
         { class: "game-steps" },
-        steps.map((step, index) => h("li", { class: "game-step", key: String(index) }, h("div", { class: "game-step-picture", "aria-hidden": "true" }, picture(step, game.info, redraw)), h("p", {}, h("b", { "aria-hidden": "true" }, `${index + 1}. `), step.text), factsView(step.view, step.board.shape === "table"))),
+        steps.map((step, index) => h("li", { class: "game-step", key: String(index) }, h("div", { class: "game-step-picture", "aria-hidden": "true" }, picture(step, game.info, redraw)), h("p", {}, h("b", { "aria-hidden": "true" }, `${index + 1}. `), said(step.text)), factsView(step.view, step.board.shape === "table"))),
       ),
-    steps.length > 0 ? h("details", { class: "rules" }, h("summary", {}, "All the rules"), h("p", {}, game.info.how_to_play)) : h("p", {}, game.info.how_to_play || game.info.summary),
+    steps.length > 0 ? h("details", { class: "rules" }, h("summary", {}, t("game-page-all-rules")), h("p", { lang: "en" }, game.info.how_to_play)) : h("p", { lang: "en" }, game.info.how_to_play || game.info.summary),
   );
 }
 
@@ -63,11 +70,11 @@ function best({ pool, best }) {
   return h(
     "section",
     { "aria-labelledby": "best-title" },
-    h("h2", { id: "best-title" }, "Best players"),
-    ranked.length === 0 && h("p", { class: "quiet" }, "Nobody has a sure rating in this game yet. Rated games against people give one."),
+    h("h2", { id: "best-title" }, t("game-page-best")),
+    ranked.length === 0 && h("p", { class: "quiet" }, t("game-page-best-none")),
     ranked.length > 0 &&
       pool && [
-        h("p", { class: "small" }, h("a", { href: `/leaderboard?${new URLSearchParams({ ...pool })}` }, `All of them: ${pool.clock}`)),
+        h("p", { class: "small" }, h("a", { href: `/leaderboard?${new URLSearchParams({ ...pool })}` }, rich("game-page-best-all", { clock: said(pool.clock) }))),
         h("ol", { class: "rows" }, ranked.map(({ player, rating, rank }) => h("li", { class: "row-card", key: player.id }, h("span", {}, `${rank}.`), h("div", { class: "row-main" }, playerName(player, { link: true })), ratingView(rating)))),
       ],
   );
@@ -78,8 +85,8 @@ function recent({ game, recent }) {
   return h(
     "section",
     { "aria-labelledby": "recent-title" },
-    h("h2", { id: "recent-title" }, "Last games"),
-    recent.length === 0 && h("p", { class: "quiet" }, "No game of this kind has ended here lately."),
+    h("h2", { id: "recent-title" }, t("game-page-recent")),
+    recent.length === 0 && h("p", { class: "quiet" }, t("game-page-recent-none")),
     h(
       "ul",
       { class: "rows" },
@@ -90,10 +97,10 @@ function recent({ game, recent }) {
           h(
             "div",
             { class: "row-main" },
-            h("div", { class: "versus" }, players.map((player, seat) => [seat > 0 && (players.length > 2 ? ", " : " against "), playerName(player)])),
-            h("div", { class: "small" }, [result, optionsText(game.info, options), clockText(clock), `${plies} ${plies === 1 ? "move" : "moves"}`].filter(Boolean).join(" · ")),
+            h("div", { class: "versus" }, players.map((player, seat) => [seat > 0 && (players.length > 2 ? ", " : ` ${t("game-page-against")} `), playerName(player)])),
+            h("div", { class: "small" }, [result && said(result), optionsText(game.info, options) && said(optionsText(game.info, options)), clockText(clock), t("game-page-moves", { count: plies })].filter(Boolean).flatMap((each, place) => [place > 0 && " · ", each])),
           ),
-          h("a", { class: "button", href: replayUrl(session, key) }, "Replay", h("span", { class: "visually-hidden" }, ` of ${players.map(({ name: each }) => each).join(" against ")}`)),
+          h("a", { class: "button", href: replayUrl(session, key) }, t("game-page-replay"), h("span", { class: "visually-hidden" }, " ", rich("game-page-replay-of", { players: named(players.map(({ name: each }) => each).join(` ${t("game-page-against")} `)) }))),
         ),
       ),
     ),
@@ -106,17 +113,17 @@ function view(page, bots, board, redraw) {
   return h(
     "div",
     { class: "game-page", key: "game" },
-    h("h1", {}, info.title),
-    h("p", { class: "lead" }, info.summary),
+    h("h1", {}, gameTitle(info.name, info.title)),
+    h("p", { class: "lead", lang: "en" }, info.summary),
     h(
       "div",
       { class: "actions" },
-      page.game.bots.length > 0 && h("a", { class: "button button-main", href: `/#${new URLSearchParams({ play: info.name })}` }, "Play the computer"),
-      h("a", { class: "button", href: `/#${new URLSearchParams({ friend: info.name })}` }, info.seats > 2 ? "Open a table" : "Play a person"),
-      h("a", { class: "button", href: `/analysis/${encodeURIComponent(info.name)}` }, "Analyse"),
+      page.game.bots.length > 0 && h("a", { class: "button button-main", href: `/#${new URLSearchParams({ play: info.name })}` }, t("game-page-play-computer")),
+      h("a", { class: "button", href: `/#${new URLSearchParams({ friend: info.name })}` }, t(info.seats > 2 ? "game-page-open-table" : "game-page-play-person")),
+      h("a", { class: "button", href: `/analysis/${encodeURIComponent(info.name)}` }, t("game-page-analyse")),
     ),
     steps(page, redraw),
-    h("section", { "aria-labelledby": "bots-title" }, h("h2", { id: "bots-title" }, "Bots by strength"), h("div", { class: "table-scroll", role: "region", "aria-label": "Table of the bots", tabindex: 0 }, strengthTable(bots, page.game))),
+    h("section", { "aria-labelledby": "bots-title" }, h("h2", { id: "bots-title" }, t("game-page-bots")), h("div", { class: "table-scroll", role: "region", "aria-label": t("game-page-bots-table"), tabindex: 0 }, strengthTable(bots, page.game))),
     best(board),
     recent(page),
   );
@@ -127,12 +134,12 @@ const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 startShell();
 try {
   const [page, bots, board] = await Promise.all([fetchGamePage(name), fetchBots(), fetchLeaderboard(`?${new URLSearchParams({ game: name, variant: "", players: "humans" })}`)]);
-  document.title = `${page.game.info.title}: rules, bots, players · Agon`;
+  document.title = t("game-page-title", { game: gameTitle(page.game.info.name, page.game.info.title) });
   const redraw = oncePerFrame(() => render(must("main"), view(page, bots, board, redraw)));
   document.addEventListener(PIECES_CHANGED, redraw);
   redraw();
 } catch (error) {
   if (!(error instanceof NotFetched)) throw error;
-  if (error.isMissing) document.title = "No such game · Agon";
-  render(must("main"), failedView(error, "No such game", { href: "/", text: "All games" }));
+  if (error.isMissing) document.title = t("game-page-missing-title");
+  render(must("main"), failedView(error, t("game-page-missing"), { href: "/", text: t("game-page-all") }));
 }

@@ -6,6 +6,7 @@ import { fetchGames, fetchLeaderboard, NotFetched } from "../net/http-api.js";
 import { playerName } from "../ui/player-badge.js";
 import { poolText, ratingView, samePool } from "../ui/ratings.js";
 import { connectShell, must } from "../shell/shell.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").Leaderboard} Leaderboard */
 /** @typedef {import("../types").GameListing} GameListing */
@@ -19,28 +20,28 @@ function page({ pools, pool, best }, games) {
   return h(
     "div",
     { class: "page-narrow" },
-    h("h1", {}, "Ratings"),
-    h("p", { class: "lead" }, "Ratings from rated games. People, bots, and games between them have separate lists."),
-    pools.length === 0 && h("p", { class: "quiet" }, "Nobody has played a rated game yet."),
+    h("h1", {}, t("player-leaders-title")),
+    h("p", { class: "lead" }, t("player-leaders-lead")),
+    pools.length === 0 && h("p", { class: "quiet" }, t("player-leaders-none")),
     pool && [
       h(
         "div",
         { class: "field" },
-        h("label", { for: "pool" }, "List"),
+        h("label", { for: "pool" }, t("player-leaders-list")),
         h("select", { id: "pool", onchange: choose }, pools.map((each, index) => h("option", { value: String(index), selected: samePool(each, pool) }, poolText(each, games)))),
       ),
       h(
         "table",
         { class: "table" },
-        h("caption", { class: "visually-hidden" }, `The best: ${poolText(pool, games)}`),
-        h("thead", {}, h("tr", {}, ["Place", "Player", "Rating", "Games"].map((text) => h("th", { scope: "col" }, text)))),
+        h("caption", { class: "visually-hidden" }, t("player-leaders-best", { pool: poolText(pool, games) })),
+        h("thead", {}, h("tr", {}, ["player-leaders-place", "player-leaders-player", "player-leaders-rating", "player-leaders-games"].map((id) => h("th", { scope: "col" }, t(id))))),
         h(
           "tbody",
           {},
           best.map((line) => h("tr", {}, h("td", {}, line.rank === null ? "–" : String(line.rank)), h("td", {}, playerName(line.player, { link: true })), h("td", {}, ratingView(line.rating)), h("td", {}, String(line.games)))),
         ),
       ),
-      h("p", { class: "small" }, "± is the uncertainty of a rating. Above 110 the rating is provisional: marked, and without a place. The uncertainty grows while a player does not play. Ratings are Glicko-2."),
+      h("p", { class: "small" }, t("player-leaders-uncertainty")),
     ],
   );
 }
@@ -51,5 +52,5 @@ try {
   render(must("main"), page(board, games));
 } catch (error) {
   if (!(error instanceof NotFetched)) throw error;
-  render(must("main"), failedView(error, "No ratings"));
+  render(must("main"), failedView(error, t("player-leaders-missing")));
 }

@@ -14,6 +14,8 @@ import { practiceList } from "../account/practice.js";
 import { reportForm } from "../account/report-form.js";
 import { poolText, ratingGraph, ratingView, samePool } from "../ui/ratings.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
+import { gameTitle } from "../ui/game-words.js";
+import { LANGUAGE, t } from "../ui/words.js";
 
 /** @typedef {import("../types").PlayerPage} PlayerPage */
 /** @typedef {import("../types").GameListing} GameListing */
@@ -28,9 +30,9 @@ const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
  */
 const initial = { player: null, games: [], card: null, me: null, game: null, pool: 0, trouble: null, isBusy: false, fatal: null, practice: null, reported: null };
 const { state, set } = pageState(initial, () => {
-  if (state.fatal?.isMissing) document.title = "No such player · Agon";
+  if (state.fatal?.isMissing) document.title = t("player-missing-title");
   if (state.player) document.title = `${playerText(state.player.player)} · Agon`;
-  render(must("main"), state.fatal ? failedView(state.fatal, "No such player", { href: "/", text: "To the start page" }) : page());
+  render(must("main"), state.fatal ? failedView(state.fatal, t("player-missing"), { href: "/", text: t("player-to-start") }) : page());
 });
 
 const connection = connectShell({ onMessage: () => undefined, onWelcome: (you) => void welcomed(you.id) });
@@ -70,7 +72,7 @@ async function challenge(event) {
 async function report(session, reason) {
   try {
     await connection.send({ t: "report_player", account: id, session, reason });
-    set({ reported: { form: "report", text: "Reported. A moderator will see it; the answer appears on your account page.", good: true } });
+    set({ reported: { form: "report", text: t("player-reported"), good: true } });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ reported: { form: "report", text: error.message, good: false } });
@@ -91,16 +93,16 @@ function chosen() {
 
 function page() {
   const { player, games } = state;
-  if (!player) return h("p", { class: "page-narrow quiet" }, "Loading…");
+  if (!player) return h("p", { class: "page-narrow quiet" }, t("player-loading"));
   const isBot = player.player.kind === "bot";
-  const about = [player.online ? "here now" : "not here now", player.created !== null && `since ${new Date(player.created).toLocaleDateString("en", { year: "numeric", month: "long" })}`].filter(Boolean);
+  const about = [t(player.online ? "player-here" : "player-not-here"), player.created !== null && t("player-since", { month: new Date(player.created).toLocaleDateString(LANGUAGE, { year: "numeric", month: "long" }) })].filter(Boolean);
   return h(
     "div",
     { class: "page-narrow player-page", key: "player" },
     h("h1", {}, playerName(player.player, { you: state.me === id })),
-    h("p", { class: "small" }, about.join(" · "), isBot && player.player.card && [" · ", h("a", { href: `/bots/${encodeURIComponent(player.player.card)}` }, "its card")]),
+    h("p", { class: "small" }, about.join(" · "), isBot && player.player.card && [" · ", h("a", { href: `/bots/${encodeURIComponent(player.player.card)}` }, t("player-its-card"))]),
     ratings(player, games),
-    state.practice && h("section", { "aria-labelledby": "practice-title" }, h("h2", { id: "practice-title" }, "Practice against bots"), h("p", { class: "small" }, "Only you see this."), practiceList(state.practice, games)),
+    state.practice && h("section", { "aria-labelledby": "practice-title" }, h("h2", { id: "practice-title" }, t("player-practice")), h("p", { class: "small" }, t("player-only-you")), practiceList(state.practice, games)),
     state.me !== null && state.me !== id && (player.card !== null || !isBot) && challengeForm(player),
     lastGames(player, games),
     state.me !== null && state.me !== id && !id.startsWith("bot:") && reportForm(player.player, shownGames(player, games), state.reported, (session, reason) => void report(session, reason)),
@@ -109,14 +111,14 @@ function page() {
 
 /** @param {PlayerPage} player @param {GameListing[]} games */
 function ratings(player, games) {
-  if (player.ratings.length === 0) return h("p", { class: "quiet" }, "No rated games yet.");
+  if (player.ratings.length === 0) return h("p", { class: "quiet" }, t("player-no-ratings"));
   const shown = player.ratings[state.pool] ?? player.ratings[0];
   const steps = shown ? player.steps.filter((step) => samePool(step.pool, shown.pool) && step.level === shown.level) : [];
   const name = /** @param {import("../types").PoolRating} each */ (each) => [poolText(each.pool, games), each.level !== "default" && each.level].filter(Boolean).join(" · ");
   return h(
     "section",
     { "aria-labelledby": "ratings-title" },
-    h("h2", { id: "ratings-title" }, "Ratings"),
+    h("h2", { id: "ratings-title" }, t("player-ratings")),
     h(
       "ul",
       { class: "rows" },
@@ -124,9 +126,9 @@ function ratings(player, games) {
         h(
           "li",
           { class: "row-card", key: index },
-          h("div", { class: "row-main" }, name(each), h("div", { class: "small" }, `${each.games} ${each.games === 1 ? "game" : "games"}`)),
+          h("div", { class: "row-main" }, name(each), h("div", { class: "small" }, t("player-games", { count: each.games }))),
           ratingView(each.rating),
-          h("button", { type: "button", class: "button button-small", "aria-pressed": String(each === shown), onclick: () => set({ pool: index }) }, "Graph", h("span", { class: "visually-hidden" }, ` of ${name(each)}`)),
+          h("button", { type: "button", class: "button button-small", "aria-pressed": String(each === shown), onclick: () => set({ pool: index }) }, t("player-graph"), h("span", { class: "visually-hidden" }, " ", t("player-graph-of", { pool: name(each) }))),
         ),
       ),
     ),
@@ -142,26 +144,26 @@ function challengeForm(player) {
   return h(
     "section",
     { class: "panel", "aria-labelledby": "challenge-title" },
-    h("h2", { id: "challenge-title", class: "panel-title" }, "Challenge"),
+    h("h2", { id: "challenge-title", class: "panel-title" }, t("player-challenge")),
     h(
       "form",
       { onsubmit: (/** @type {SubmitEvent} */ event) => void challenge(event) },
       h(
         "div",
         { class: "field" },
-        h("label", { for: "challenge-game" }, "Game"),
+        h("label", { for: "challenge-game" }, t("player-game")),
         h(
           "select",
           { id: "challenge-game", onchange: (/** @type {Event} */ event) => set({ game: /** @type {HTMLSelectElement} */ (event.target).value }) },
-          forTwo().map(({ info }) => h("option", { value: info.name, selected: info.name === game.info.name }, info.title)),
+          forTwo().map(({ info }) => h("option", { value: info.name, selected: info.name === game.info.name }, gameTitle(info.name, info.title))),
         ),
       ),
       gameFields(game, { seat: "random", isBetweenPeople: player.player.kind === "human" }),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated (needs a clock)")),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, t("player-rated-clock"))),
       delayFields(),
       player.player.kind === "bot" && [state.card && level && cardSummary(state.card, [level], game.info.name)],
       state.trouble && alertLine(state.trouble),
-      h("button", { class: "button button-main", type: "submit", "aria-disabled": String(state.isBusy), disabled: player.card !== null && !state.card }, player.card === null ? "Challenge" : "I agree to play a bot"),
+      h("button", { class: "button button-main", type: "submit", "aria-disabled": String(state.isBusy), disabled: player.card !== null && !state.card }, t(player.card === null ? "player-challenge" : "player-agree")),
     ),
   );
 }
@@ -170,7 +172,7 @@ function challengeForm(player) {
 function shownGames(player, games) {
   return player.games.map((game) => {
     const others = game.players.filter((each) => each.id !== id).map(playerText);
-    return { session: game.session, text: `${games.find((each) => each.info.name === game.game)?.info.title ?? game.game} with ${others.join(", ")}, ${ago(game.updated, connection.now())}` };
+    return { session: game.session, text: t("player-game-with", { game: gameTitle(game.game, games.find((each) => each.info.name === game.game)?.info.title ?? game.game), players: others.join(", "), when: ago(game.updated, connection.now()) }) };
   });
 }
 
@@ -179,8 +181,8 @@ function lastGames(player, games) {
   return h(
     "section",
     { "aria-labelledby": "last-title" },
-    h("h2", { id: "last-title" }, "Last games"),
-    player.games.length === 0 && h("p", { class: "quiet" }, "None yet."),
+    h("h2", { id: "last-title" }, t("player-last-games")),
+    player.games.length === 0 && h("p", { class: "quiet" }, t("player-none-yet")),
     h(
       "ul",
       { class: "rows" },
@@ -188,12 +190,13 @@ function lastGames(player, games) {
         const info = games.find((each) => each.info.name === game.game)?.info;
         const step = player.steps.find((each) => each.session === game.session);
         const change = step && step.after.rating - step.before;
-        const about = [game.result, info && optionsText(info, game.options), clockText(game.clock), game.rated ? "rated" : "casual", change !== undefined && `${change >= 0 ? "+" : "−"}${Math.abs(change)}`, ago(game.updated, connection.now())];
+        const about = [info && optionsText(info, game.options), clockText(game.clock), t(game.rated ? "player-rated" : "player-casual"), change !== undefined && `${change >= 0 ? "+" : "−"}${Math.abs(change)}`, ago(game.updated, connection.now())];
+        const title = gameTitle(game.game, info?.title ?? game.game);
         return h(
           "li",
           { class: "row-card", key: game.session },
-          h("div", { class: "row-main" }, h("b", {}, info?.title ?? game.game), h("div", { class: "small versus" }, game.players.map((each, seat) => [seat > 0 && (game.players.length > 2 ? ", " : " against "), playerName(each)])), h("div", { class: "small" }, about.filter(Boolean).join(" · "))),
-          h("a", { class: "button", href: `/${game.status === "playing" ? "play" : "replay"}/${encodeURIComponent(game.session)}` }, game.status === "playing" ? "Watch" : "Replay", h("span", { class: "visually-hidden" }, ` ${info?.title ?? game.game}`)),
+          h("div", { class: "row-main" }, h("b", {}, title), h("div", { class: "small versus" }, game.players.map((each, seat) => [seat > 0 && (game.players.length > 2 ? ", " : ` ${t("player-against")} `), playerName(each)])), h("div", { class: "small" }, game.result && [h("span", { lang: "en" }, game.result), " · "], about.filter(Boolean).join(" · "))),
+          h("a", { class: "button", href: `/${game.status === "playing" ? "play" : "replay"}/${encodeURIComponent(game.session)}` }, t(game.status === "playing" ? "player-watch" : "player-replay"), h("span", { class: "visually-hidden" }, ` ${title}`)),
         );
       }),
     ),

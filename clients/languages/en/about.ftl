@@ -1,0 +1,41 @@
+# The page about this server.
+
+about-operator = Operator
+about-noscript = The operator's name and address are in
+about-answers = The operator answers for this server and for its bots. A bot that somebody else connects names its own operator on its card.
+about-disclosure = Disclosure and consent
+about-disclosure-mark = Every bot is marked as a bot wherever its name stands. The server sets the mark when the account is made, and nobody can change it.
+about-disclosure-card = You read a bot's card before you play it: what it is, how it chooses, what it costs, what it keeps about you. The game starts only if you agree. If the card changes, you are asked again.
+about-disclosure-pairing = Nobody is paired with a bot without asking for one. A person with an engine's help is marked as assisted before the game.
+about-disclosure-bots = All bots and their cards
+about-games = Stored games
+about-games-yours = The games that you play are yours and your opponents'. This server claims no rights in them.
+about-games-stored = Every game is stored. Everybody may replay and download a public game. A table that is not listed is open to those who have its link, or to its players only.
+about-games-learning = Bots may be tuned with a game only if all its people allow it. Bots may learn how you play during a game only if you allow it. Both are off until you turn them on.
+about-games-data = You can download all your data and delete your account. Your name then leaves all stored games; your opponents keep the games.
+about-my-account = My account
+about-gambling = No gambling
+about-gambling-none = Chips and points have no value. They cannot be bought, sold or paid out, here or through this server.
+about-use = Dual use
+about-use-elsewhere = The engines teach and entertain here. The same programs could help somebody cheat elsewhere. Do not use them in games against people who do not know and do not agree, here or on any other server.
+about-report = Report an undeclared bot
+about-report-how = Open the player's page, choose "Report … to a moderator", name the game, and say what you saw. A moderator of this server looks at it. The answer appears on your account page.
+about-report-account = Bots are welcome with a bot account. A program that plays under a person's account is not.
+about-cost = What the bots cost
+about-made = What made their weights and tables
+
+about-name = Name
+about-not-given = not given
+about-contact = Contact
+about-software = Software
+about-cost-note = CPU time is measured for each move and stored with it. It is the time of the bots' own moves; hints and analyses come on top. Your own share is on your account page, and nobody else sees it.
+about-cost-table = CPU time and energy of the bots' moves
+about-time = Time
+about-moves = Moves
+about-cpu-time = CPU time
+about-energy = Energy
+about-in-all = In all
+about-made-note = CPU time as it was measured then; energy estimated. Where nobody noted the time, it is unknown.
+about-made-cost = { $cpu } of CPU time, about { $energy }
+about-made-unknown = CPU time unknown
+about-made-for = { $game }: { $what }
