@@ -12,7 +12,8 @@ import { botsOf, enterDialog } from "../tournament/entering.js";
 import { ladderPart } from "../tournament/ladder.js";
 import { organiserPanel, resultChooser } from "../tournament/organiser.js";
 import { byesOf, crossTable, gamesTable, standingsTable } from "../tournament/tables.js";
-import { KINDS, stateText, termsText } from "../tournament/words.js";
+import { kindText, stateText, termsText } from "../tournament/words.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").TournamentView} TournamentView */
 /** @typedef {import("../types").ServedCard} ServedCard */
@@ -64,7 +65,7 @@ async function read() {
     if (!(error instanceof NotFetched)) throw error;
     if (state.view !== null) return;
     set({ failed: error });
-    if (error.isMissing) document.title = "No such tournament · Agon";
+    if (error.isMissing) document.title = t("tournament-missing-title");
   }
 }
 
@@ -95,7 +96,7 @@ async function send(command, said) {
 /** @param {TournamentView} view */
 async function enter(view) {
   const bots = botsOf(view);
-  if (bots.length === 0) return send({ t: "join_tournament", tournament: id, agreed: {} }, "You take part.");
+  if (bots.length === 0) return send({ t: "join_tournament", tournament: id, agreed: {} }, t("tournament-you-take-part"));
   try {
     set({ entering: await Promise.all(bots.map(({ player }) => fetchBot(player.card ?? ""))), trouble: null });
   } catch (error) {
@@ -121,32 +122,32 @@ function myPart(view, mine) {
   const isHost = view.kind === "simul" && mine === 1;
   const mayEnter = state.you?.kind === "human" && view.accepts !== "bots" && !isOver && !isHost;
   const handlers = {
-    challenge: /** @param {number} entrant */ (entrant) => void send({ t: "challenge_entrant", tournament: id, entrant }, "Challenged."),
-    answer: /** @param {boolean} accept */ (accept) => void send({ t: "answer_entrant", tournament: id, accept }, accept ? "Your game begins." : "They have your place now."),
+    challenge: /** @param {number} entrant */ (entrant) => void send({ t: "challenge_entrant", tournament: id, entrant }, t("tournament-challenged")),
+    answer: /** @param {boolean} accept */ (accept) => void send({ t: "answer_entrant", tournament: id, accept }, t(accept ? "tournament-game-begins" : "tournament-place-left")),
   };
   return h(
     "div",
     { class: "actions" },
-    games.map((game) => h("a", { key: game.session, class: "button button-main button-big", href: `/play/${encodeURIComponent(game.session)}` }, games.length > 1 ? `My game at board ${game.board}` : "My game")),
+    games.map((game) => h("a", { key: game.session, class: "button button-main button-big", href: `/play/${encodeURIComponent(game.session)}` }, games.length > 1 ? t("tournament-my-game-at", { board: game.board }) : t("tournament-my-game"))),
     view.kind === "ladder" && me?.active && games.length === 0 && ladderPart(view, me.number, Date.now() + state.offset, handlers),
-    mayEnter && !me?.active && h("button", { type: "button", class: "button button-main button-big", "aria-disabled": String(state.isBusy), onclick: () => void enter(view) }, me ? "Come back" : "Enter"),
-    mayEnter && me?.active && h("button", { type: "button", class: "button", "aria-disabled": String(state.isBusy), onclick: () => void send({ t: "leave_tournament", tournament: id }, "You are paired no more.") }, view.status === "announced" ? "Withdraw" : "Leave"),
-    me?.active && games.length === 0 && !isOver && view.kind !== "ladder" && h("p", { class: "quiet" }, "You take part. Your next game opens here by itself."),
+    mayEnter && !me?.active && h("button", { type: "button", class: "button button-main button-big", "aria-disabled": String(state.isBusy), onclick: () => void enter(view) }, t(me ? "tournament-come-back" : "tournament-enter")),
+    mayEnter && me?.active && h("button", { type: "button", class: "button", "aria-disabled": String(state.isBusy), onclick: () => void send({ t: "leave_tournament", tournament: id }, t("tournament-paired-no-more")) }, t(view.status === "announced" ? "tournament-withdraw" : "tournament-leave")),
+    me?.active && games.length === 0 && !isOver && view.kind !== "ladder" && h("p", { class: "quiet" }, t("tournament-opens-itself")),
   );
 }
 
 /** @param {TournamentView} view */
 function rounds(view) {
-  const act = state.you?.id === view.organiser.id && !["finished", "cancelled"].includes(view.status) ? (/** @type {import("../types").OrganiseTournament["do"]} */ deed) => void send({ t: "organise_tournament", tournament: id, do: deed }, "Done.") : null;
+  const act = state.you?.id === view.organiser.id && !["finished", "cancelled"].includes(view.status) ? (/** @type {import("../types").OrganiseTournament["do"]} */ deed) => void send({ t: "organise_tournament", tournament: id, do: deed }, t("tournament-done")) : null;
   const more = act && resultChooser(act);
   if (view.kind === "arena" || view.kind === "ladder") {
     const running = view.games.filter(({ white_points: points }) => points === null || points === undefined);
     const over = view.games.filter((game) => !running.includes(game));
-    return [running.length > 0 && h("section", { key: "running" }, h("h2", {}, "Games now"), gamesTable(view, running, "Games now", more)), over.length > 0 && h("details", { key: "over" }, h("summary", {}, "Last games"), gamesTable(view, over, "Last games", more))];
+    return [running.length > 0 && h("section", { key: "running" }, h("h2", {}, t("tournament-games-now")), gamesTable(view, running, t("tournament-games-now"), more)), over.length > 0 && h("details", { key: "over" }, h("summary", {}, t("tournament-last-games")), gamesTable(view, over, t("tournament-last-games"), more))];
   }
   return Array.from({ length: view.round }, (_, place) => view.round - place).map((round) => {
     const games = view.games.filter((game) => game.round === round);
-    const title = `Round ${round}`;
+    const title = t("tournament-round", { round });
     const content = [gamesTable(view, games, title, more), byesOf(view, round)];
     return round === view.round ? h("section", { key: round }, h("h2", {}, title), content) : h("details", { key: round }, h("summary", {}, title), content);
   });
@@ -154,30 +155,30 @@ function rounds(view) {
 
 function page() {
   const { view, failed, games, entering, trouble } = state;
-  if (failed) return failedView(failed, "No such tournament");
-  if (!view) return h("p", { class: "quiet page-narrow" }, "Loading…");
+  if (failed) return failedView(failed, t("tournament-missing"));
+  if (!view) return h("p", { class: "quiet page-narrow" }, t("tournament-loading"));
   const info = games.find((each) => each.info.name === view.game)?.info;
   const mine = myNumber(view);
-  const act = /** @param {import("../types").OrganiseTournament["do"]} deed */ (deed) => void send({ t: "organise_tournament", tournament: id, do: deed }, "Done.");
+  const act = /** @param {import("../types").OrganiseTournament["do"]} deed */ (deed) => void send({ t: "organise_tournament", tournament: id, do: deed }, t("tournament-done"));
   return h(
     "div",
     { class: "page-narrow tournament", key: "tournament" },
-    h("p", { class: "small" }, h("a", { href: "/tournaments" }, "Tournaments")),
+    h("p", { class: "small" }, h("a", { href: "/tournaments" }, t("tournament-list"))),
     h("h1", {}, view.title),
-    h("p", { class: "lead" }, `${KINDS[view.kind]} · ${termsText(view, info)}`),
-    h("p", {}, h("strong", { class: "tournament-state" }, stateText(view, Date.now() + state.offset)), ` ${view.entrants.filter(({ active }) => active).length} players. Organised by `, playerName(view.organiser, { link: true }), "."),
+    h("p", { class: "lead" }, `${kindText(view.kind)} · ${termsText(view, info)}`),
+    h("p", {}, h("strong", { class: "tournament-state" }, stateText(view, Date.now() + state.offset)), " ", rich("tournament-organised", { count: view.entrants.filter(({ active }) => active).length, organiser: playerName(view.organiser, { link: true }) })),
     trouble && !entering && alertLine(trouble),
     myPart(view, mine),
     view.organiser.id === state.you?.id && organiserPanel(view, state.bots, state.isBusy, act),
     view.status === "announced" || view.standings.length === 0
-      ? h("section", {}, h("h2", {}, "Players"), view.entrants.length === 0 ? h("p", { class: "quiet" }, "Nobody yet.") : h("ul", { class: "byes" }, view.entrants.filter(({ active }) => active).map(({ player, number, rating }) => h("li", { key: number }, playerName(player, { link: true, you: number === mine }), ` ${rating}`))))
-      : h("section", {}, h("h2", {}, "Standings"), standingsTable(view, mine)),
+      ? h("section", {}, h("h2", {}, t("tournament-players")), view.entrants.length === 0 ? h("p", { class: "quiet" }, t("tournament-nobody-yet")) : h("ul", { class: "byes" }, view.entrants.filter(({ active }) => active).map(({ player, number, rating }) => h("li", { key: number }, playerName(player, { link: true, you: number === mine }), ` ${rating}`))))
+      : h("section", {}, h("h2", {}, t("tournament-standings")), standingsTable(view, mine)),
     chat.view(state.you?.id),
     rounds(view),
-    ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.seats === 2 && view.round > 0 && h("details", { key: "cross" }, h("summary", {}, "Cross-table"), crossTable(view)),
-    h("div", { class: "actions downloads" }, h("a", { class: "button", href: `/tournament/${encodeURIComponent(id)}/board` }, "Screen for a wall"), h("button", { type: "button", class: "button", onclick: () => window.print() }, "Print"), ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.seats === 2 && view.round > 0 && h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.trf`, download: `${id}.trf` }, "Report (TRF16)"),
-      h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.csv`, download: `${id}.csv` }, "Table (CSV)")),
-    entering && enterDialog(view, entering, trouble, { join: (agreed) => void send({ t: "join_tournament", tournament: id, agreed }, "You take part."), onclose: () => set({ entering: null, trouble: null }) }),
+    ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.seats === 2 && view.round > 0 && h("details", { key: "cross" }, h("summary", {}, t("tournament-cross-table")), crossTable(view)),
+    h("div", { class: "actions downloads" }, h("a", { class: "button", href: `/tournament/${encodeURIComponent(id)}/board` }, t("tournament-wall")), h("button", { type: "button", class: "button", onclick: () => window.print() }, t("tournament-print")), ["swiss", "round_robin", "double_round_robin"].includes(view.kind) && view.seats === 2 && view.round > 0 && h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.trf`, download: `${id}.trf` }, t("tournament-report")),
+      h("a", { class: "button", href: `/api/tournaments/${encodeURIComponent(id)}.csv`, download: `${id}.csv` }, t("tournament-table"))),
+    entering && enterDialog(view, entering, trouble, { join: (agreed) => void send({ t: "join_tournament", tournament: id, agreed }, t("tournament-you-take-part")), onclose: () => set({ entering: null, trouble: null }) }),
   );
 }
 

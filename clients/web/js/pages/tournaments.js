@@ -6,7 +6,9 @@ import { failedView } from "../ui/failed-view.js";
 import { fetchGames, fetchTournaments, NotFetched } from "../net/http-api.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { announceDialog } from "../tournament/announcing.js";
-import { KINDS, whenText } from "../tournament/words.js";
+import { kindText, whenText } from "../tournament/words.js";
+import { gameTitle } from "../ui/game-words.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").TournamentSummary} TournamentSummary */
 /** @typedef {import("../types").TournamentList} TournamentList */
@@ -18,16 +20,16 @@ const { state, set, redraw } = pageState(initial, () => render(must("main"), pag
 const connection = connectShell({ onMessage: () => undefined });
 
 /** @type {Record<TournamentSummary["status"], string>} */
-const STATES = { announced: "begins", running: "goes on", paused: "paused", finished: "over", cancelled: "called off" };
+const STATES = { announced: "tournament-state-begins", running: "tournament-state-running", paused: "tournament-state-paused", finished: "tournament-state-over", cancelled: "tournament-state-cancelled" };
 
 /** @param {TournamentSummary} each */
 function row(each) {
-  const title = state.games.find(({ info }) => info.name === each.game)?.info.title ?? each.game;
-  const when = each.status === "announced" ? `${STATES.announced} ${whenText(each.starts_at, connection.now())}` : STATES[each.status];
+  const title = gameTitle(each.game, state.games.find(({ info }) => info.name === each.game)?.info.title ?? each.game);
+  const when = t(STATES[each.status], { when: whenText(each.starts_at, connection.now()) });
   return h(
     "li",
     { key: each.id, class: "row-card" },
-    h("div", { class: "row-main" }, h("h3", { class: "row-title" }, h("a", { href: `/tournament/${encodeURIComponent(each.id)}` }, each.title)), h("p", { class: "small" }, `${KINDS[each.kind]} · ${title} · ${each.entrants} ${each.entrants === 1 ? "player" : "players"} · ${when}`)),
+    h("div", { class: "row-main" }, h("h3", { class: "row-title" }, h("a", { href: `/tournament/${encodeURIComponent(each.id)}` }, each.title)), h("p", { class: "small" }, [kindText(each.kind), title, t("tournament-players-count", { count: each.entrants }), when].join(" · "))),
   );
 }
 
@@ -49,17 +51,17 @@ async function announceIt(command) {
 
 function page() {
   const { list, failed, isAnnouncing, trouble, games } = state;
-  if (failed) return failedView(failed, "No tournaments");
-  if (!list) return h("p", { class: "quiet page-narrow" }, "Loading…");
+  if (failed) return failedView(failed, t("tournament-none-found"));
+  if (!list) return h("p", { class: "quiet page-narrow" }, t("tournament-loading"));
   return h(
     "div",
     { class: "page-narrow", key: "tournaments" },
-    h("h1", {}, "Tournaments"),
-    h("p", { class: "lead" }, "For people, for bots, or for both by consent. Results and standings follow from the stored games."),
-    h("div", { class: "actions" }, h("button", { type: "button", class: "button", onclick: () => set({ isAnnouncing: true, trouble: null }) }, "Announce a tournament")),
-    h("p", {}, h("a", { href: "/clubs" }, "Clubs"), " have tournaments of their own, which are listed on the club's page."),
-    section("Open", list.open, "None is announced."),
-    list.over.length > 0 && section("Over", list.over, ""),
+    h("h1", {}, t("tournament-list")),
+    h("p", { class: "lead" }, t("tournament-lead")),
+    h("div", { class: "actions" }, h("button", { type: "button", class: "button", onclick: () => set({ isAnnouncing: true, trouble: null }) }, t("tournament-announce"))),
+    h("p", {}, rich("tournament-of-clubs", { clubs: h("a", { href: "/clubs" }, t("tournament-clubs")) })),
+    section(t("tournament-open"), list.open, t("tournament-none-announced")),
+    list.over.length > 0 && section(t("tournament-over-list"), list.over, ""),
     isAnnouncing && announceDialog(games, trouble, { announce: (command) => void announceIt(command), onclose: () => set({ isAnnouncing: false }) }),
   );
 }

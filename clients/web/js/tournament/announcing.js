@@ -5,6 +5,8 @@ import { dialog as modal } from "../ui/dialog.js";
 import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { KINDS } from "./words.js";
+import { gameTitle } from "../ui/game-words.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").GameListing} GameListing */
 /** @typedef {Extract<import("../types").Command, { t: "announce_tournament" }>} Announce */
@@ -38,7 +40,7 @@ export function localTime(at) {
 /** The starts of all games that have some. @param {GameListing[]} games */
 function allOdds(games) {
   const able = games.filter(({ odds }) => (odds ?? []).length > 0);
-  return able.map(({ info, odds }) => h("optgroup", { label: info.title }, (odds ?? []).map(({ name, title }) => h("option", { value: name }, title))));
+  return able.map(({ info, odds }) => h("optgroup", { label: gameTitle(info.name, info.title) }, (odds ?? []).map(({ name, title }) => h("option", { value: name, lang: "en" }, title))));
 }
 
 /**
@@ -71,33 +73,33 @@ export function announceDialog(games, trouble, { announce, onclose }) {
   };
   const number = /** @param {string} id @param {number} value @param {number} least @param {number} most */ (id, value, least, most) => h("input", { id, name: id, type: "number", inputmode: "numeric", min: least, max: most, required: true, onmount: usual(value) });
   return modal(
-    { key: "announce", title: "Announce a tournament", onclose, first: "#title" },
+    { key: "announce", title: t("tournament-announce"), onclose, first: "#title" },
     h(
       "form",
       { onsubmit: submit },
-      field("title", "Title", h("input", { id: "title", name: "title", minlength: "3", maxlength: "60", required: true, autocomplete: "off" })),
-      field("kind", "Kind", h("select", { id: "kind", name: "kind" }, Object.entries(KINDS).map(([value, title]) => h("option", { value }, title)))),
-      field("game", "Game", h("select", { id: "game", name: "game" }, games.filter(({ info }) => info.utility !== "identical" && (info.seats > 2 || info.utility !== "general_sum")).map(({ info }) => h("option", { value: info.name }, info.title)))),
+      field("title", t("tournament-title"), h("input", { id: "title", name: "title", minlength: "3", maxlength: "60", required: true, autocomplete: "off" })),
+      field("kind", t("tournament-kind"), h("select", { id: "kind", name: "kind" }, Object.entries(KINDS).map(([value, id]) => h("option", { value }, t(id))))),
+      field("game", t("tournament-game"), h("select", { id: "game", name: "game" }, games.filter(({ info }) => info.utility !== "identical" && (info.seats > 2 || info.utility !== "general_sum")).map(({ info }) => h("option", { value: info.name }, gameTitle(info.name, info.title))))),
       h("div", { class: "tournament-clock" }, clockChooser({ isTimed: true })),
-      field("starts", "Begins at", h("input", { id: "starts", name: "starts", type: "datetime-local", required: true, onmount: usual(localTime(Date.now() + 600_000)) })),
-      field("accepts", "Who may enter", h("select", { id: "accepts", name: "accepts" }, h("option", { value: "humans" }, "People only"), h("option", { value: "anyone" }, "People and bots, by consent"), h("option", { value: "bots" }, "Bots only"))),
-      field("rounds", "Rounds of a Swiss", number("rounds", 5, 1, 30)),
-      field("minutes", "Minutes of an arena, or of a ladder (0: until you end it)", number("minutes", 45, 0, 527_040)),
-      field("break", "Seconds between rounds", number("break", 30, 0, 86_400)),
-      field("most", "Most players", number("most", 100, 2, 500)),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated")),
+      field("starts", t("tournament-begins-at"), h("input", { id: "starts", name: "starts", type: "datetime-local", required: true, onmount: usual(localTime(Date.now() + 600_000)) })),
+      field("accepts", t("tournament-accepts"), h("select", { id: "accepts", name: "accepts" }, h("option", { value: "humans" }, t("tournament-accepts-humans")), h("option", { value: "anyone" }, t("tournament-accepts-anyone")), h("option", { value: "bots" }, t("tournament-accepts-bots")))),
+      field("rounds", t("tournament-rounds"), number("rounds", 5, 1, 30)),
+      field("minutes", t("tournament-minutes"), number("minutes", 45, 0, 527_040)),
+      field("break", t("tournament-break"), number("break", 30, 0, 86_400)),
+      field("most", t("tournament-most"), number("most", 100, 2, 500)),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, t("tournament-rated-check"))),
       h(
         "details",
         { key: "more" },
-        h("summary", {}, "Options, odds, a set position"),
-        field("options", "Options, as seats=4", h("input", { id: "options", name: "options", autocomplete: "off", spellcheck: "false" })),
-        field("start", "Position to begin from, as a FEN", h("input", { id: "start", name: "start", autocomplete: "off", spellcheck: "false" })),
-        field("host-seat", "Host of a simul has", h("select", { id: "host-seat", name: "host-seat" }, h("option", { value: "first" }, "the first move"), h("option", { value: "second" }, "the second move"), h("option", { value: "alternating" }, "either, board by board"))),
-        field("odds-time", "Time of who gives odds, in per cent", number("odds-time", 100, 5, 1_000)),
-        field("odds-gap", "Given from this difference in rating (in a simul by the host)", number("odds-gap", 200, 1, 2_000)),
-        field("odds-start", "Start at which the giver is behind", h("select", { id: "odds-start", name: "odds-start" }, h("option", { value: "" }, "none"), allOdds(games))),
+        h("summary", {}, t("tournament-more")),
+        field("options", t("tournament-options"), h("input", { id: "options", name: "options", autocomplete: "off", spellcheck: "false" })),
+        field("start", t("tournament-start"), h("input", { id: "start", name: "start", autocomplete: "off", spellcheck: "false" })),
+        field("host-seat", t("tournament-host-seat"), h("select", { id: "host-seat", name: "host-seat" }, h("option", { value: "first" }, t("tournament-host-first")), h("option", { value: "second" }, t("tournament-host-second")), h("option", { value: "alternating" }, t("tournament-host-alternating")))),
+        field("odds-time", t("tournament-odds-time"), number("odds-time", 100, 5, 1_000)),
+        field("odds-gap", t("tournament-odds-gap"), number("odds-gap", 200, 1, 2_000)),
+        field("odds-start", t("tournament-odds-start"), h("select", { id: "odds-start", name: "odds-start" }, h("option", { value: "" }, t("tournament-none")), allOdds(games))),
       ),
-      h("div", { class: "dialog-foot" }, trouble && alertLine(trouble), h("button", { class: "button button-main button-big", type: "submit" }, "Announce")),
+      h("div", { class: "dialog-foot" }, trouble && alertLine(trouble), h("button", { class: "button button-main button-big", type: "submit" }, t("tournament-announce-it"))),
     ),
   );
 }

@@ -5,6 +5,7 @@ import { dialog as modal } from "../ui/dialog.js";
 import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { playerName } from "../ui/player-badge.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").TournamentView} TournamentView */
 /** @typedef {import("../types").ServedCard} ServedCard */
@@ -32,8 +33,8 @@ export function enterDialog(view, cards, trouble, { join, onclose }) {
     join(Object.fromEntries(cards.filter(({ name }) => isFixed || form.get(`bot-${name}`) === "on").map(({ name, digest }) => [name, digest])));
   };
   return modal(
-    { key: "enter", title: "Bots take part", onclose },
-    h("p", {}, isFixed ? "Everybody may meet everybody here, so you agree to play all of them." : "Choose the bots that you agree to play. You are never paired with another one, and may enter without any."),
+    { key: "enter", title: t("tournament-bots-take-part"), onclose },
+    h("p", {}, t(isFixed ? "tournament-agree-all" : "tournament-agree-some")),
     h(
       "form",
       { onsubmit: enter },
@@ -45,10 +46,10 @@ export function enterDialog(view, cards, trouble, { join, onclose }) {
           { key: card.name, class: "panel" },
           h("h3", {}, bots.map(({ player, number }) => h("div", { key: number }, playerName(player)))),
           cardSummary(card, levels.length > 0 ? levels : card.levels, view.game),
-          !isFixed && h("label", { class: "check" }, h("input", { type: "checkbox", name: `bot-${card.name}` }), h("span", {}, `I agree to play ${card.title} (BOT)`)),
+          !isFixed && h("label", { class: "check" }, h("input", { type: "checkbox", name: `bot-${card.name}` }), h("span", {}, rich("tournament-agree", { bot: h("span", { lang: "en" }, `${card.title} (BOT)`) }))),
         );
       }),
-      h("div", { class: "dialog-foot" }, trouble && alertLine(trouble), h("button", { class: "button button-main button-big", type: "submit" }, isFixed ? "I agree to play these bots: enter" : "Enter")),
+      h("div", { class: "dialog-foot" }, trouble && alertLine(trouble), h("button", { class: "button button-main button-big", type: "submit" }, t(isFixed ? "tournament-agree-enter" : "tournament-enter"))),
     ),
   );
 }

@@ -5,6 +5,7 @@ import { playerText } from "../ui/player-badge.js";
 import { levelsFor } from "../bots/bot-strength.js";
 import { localTime } from "./announcing.js";
 import { entrantOf } from "./tables.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").TournamentView} TournamentView */
 /** @typedef {import("../types").PairingView} PairingView */
@@ -19,7 +20,7 @@ export function resultChooser(act) {
     (game.others ?? []).length > 0 ? tableResult(game, act) : h(
       "select",
       {
-        "aria-label": `Result of board ${game.board}`,
+        "aria-label": t("tournament-result-of", { board: game.board }),
         value: "",
         onchange: (/** @type {Event} */ event) => {
           const [, white, black] = RESULTS[Number(/** @type {HTMLSelectElement} */ (event.target).value)] ?? [];
@@ -43,8 +44,8 @@ function tableResult(game, act) {
   return h(
     "form",
     { class: "row", onsubmit: submit },
-    h("input", { name: "points", required: true, size: count * 2 + 2, "aria-label": `Points of table ${game.board} by seat`, placeholder: Array.from({ length: count }, (_, seat) => count - 1 - seat).join(" "), autocomplete: "off" }),
-    h("button", { class: "button button-small", type: "submit" }, "Set"),
+    h("input", { name: "points", required: true, size: count * 2 + 2, "aria-label": t("tournament-points-of", { board: game.board }), placeholder: Array.from({ length: count }, (_, seat) => count - 1 - seat).join(" "), autocomplete: "off" }),
+    h("button", { class: "button button-small", type: "submit" }, t("tournament-set")),
   );
 }
 
@@ -57,15 +58,15 @@ export function organiserPanel(view, bots, isBusy, act) {
     h(
       "section",
       { class: "panel organiser", "aria-labelledby": "organiser-title" },
-      h("h2", { id: "organiser-title" }, "You organise this tournament"),
+      h("h2", { id: "organiser-title" }, t("tournament-you-organise")),
       h(
         "div",
         { class: "actions" },
-        view.status === "announced" && button("Start now", { t: "start" }),
-        view.status === "running" && button("Pause", { t: "pause" }),
-        view.status === "paused" && button("Go on", { t: "go_on" }),
-        view.status === "running" && ["arena", "ladder"].includes(view.kind) && button("End now", { t: "end" }),
-        button("Call off", { t: "call_off", reason: "" }),
+        view.status === "announced" && button(t("tournament-start-now"), { t: "start" }),
+        view.status === "running" && button(t("tournament-pause"), { t: "pause" }),
+        view.status === "paused" && button(t("tournament-go-on"), { t: "go_on" }),
+        view.status === "running" && ["arena", "ladder"].includes(view.kind) && button(t("tournament-end-now"), { t: "end" }),
+        button(t("tournament-call-off"), { t: "call_off", reason: "" }),
       ),
       view.status === "announced" && postponeForm(view, act),
       view.accepts !== "humans" && botForm(view, bots, act),
@@ -87,9 +88,9 @@ function botForm(view, bots, act) {
   return h(
     "form",
     { class: "row", onsubmit: enter },
-    h("label", { for: "enter-bot" }, "Bot"),
-    h("select", { id: "enter-bot", name: "bot" }, able.map(({ card, levels }) => h("optgroup", { label: `${card.title} (BOT)` }, levels.map((level) => h("option", { value: `${card.name} ${level.name}` }, `${card.title} (BOT), ${level.title}`))))),
-    h("button", { class: "button", type: "submit" }, "Enter the bot"),
+    h("label", { for: "enter-bot" }, t("tournament-bot")),
+    h("select", { id: "enter-bot", name: "bot" }, able.map(({ card, levels }) => h("optgroup", { label: `${card.title} (BOT)`, lang: "en" }, levels.map((level) => h("option", { value: `${card.name} ${level.name}` }, `${card.title} (BOT), ${level.title}`))))),
+    h("button", { class: "button", type: "submit" }, t("tournament-enter-bot")),
   );
 }
 
@@ -104,14 +105,14 @@ function postponeForm(view, act) {
   return h(
     "form",
     { class: "row", onsubmit: submit },
-    h("label", { for: "postponed" }, "Begins at"),
+    h("label", { for: "postponed" }, t("tournament-begins-at")),
     h("input", { id: "postponed", name: "postponed", type: "datetime-local", required: true, onmount: usual }),
-    h("button", { class: "button", type: "submit" }, "Postpone"),
+    h("button", { class: "button", type: "submit" }, t("tournament-postpone")),
   );
 }
 
 /** @type {[string, "full" | "half" | "absent"][]} */
-const AWARDED = [["1 point", "full"], ["½ point", "half"], ["no point", "absent"]];
+const AWARDED = [["tournament-award-full", "full"], ["tournament-award-half", "half"], ["tournament-award-none", "absent"]];
 
 /** @param {TournamentView} view @param {(deed: Deed) => void} act */
 function playerForm(view, act) {
@@ -129,13 +130,13 @@ function playerForm(view, act) {
     h(
       "form",
       { class: "row", onsubmit: submit },
-      h("label", { for: "entrant" }, "Player"),
-      h("select", { id: "entrant", name: "entrant" }, there.map(({ number, player }) => h("option", { value: String(number) }, playerText(player)))),
-      h("button", { class: "button", type: "submit", value: "remove" }, "Withdraw"),
+      h("label", { for: "entrant" }, t("tournament-player")),
+      h("select", { id: "entrant", name: "entrant" }, there.map(({ number, player }) => h("option", { value: String(number), translate: "no" }, playerText(player)))),
+      h("button", { class: "button", type: "submit", value: "remove" }, t("tournament-withdraw")),
       view.kind === "swiss" && [
-        h("label", { for: "bye" }, "Bye in the next round"),
-        h("select", { id: "bye", name: "bye", onmount: (/** @type {HTMLSelectElement} */ control) => (control.value = "half") }, AWARDED.map(([text, kind]) => h("option", { value: kind }, text))),
-        h("button", { class: "button", type: "submit", value: "bye" }, "Award the bye"),
+        h("label", { for: "bye" }, t("tournament-bye")),
+        h("select", { id: "bye", name: "bye", onmount: (/** @type {HTMLSelectElement} */ control) => (control.value = "half") }, AWARDED.map(([text, kind]) => h("option", { value: kind }, t(text)))),
+        h("button", { class: "button", type: "submit", value: "bye" }, t("tournament-award-bye")),
       ],
     )
   );
@@ -157,19 +158,19 @@ function repairForm(view, act) {
     act({ t: "pair_again", pairs });
   };
   const name = /** @param {number} entrant */ (entrant) => playerText(entrantOf(view, entrant).player);
-  const boards = running.map((game) => h("option", { value: game.session }, `${game.board}: ${name(game.white)} – ${name(game.black)}`));
+  const boards = running.map((game) => h("option", { value: game.session, translate: "no" }, `${game.board}: ${name(game.white)} – ${name(game.black)}`));
   return (
     running.length > 0 &&
     h(
       "form",
       { class: "row", onsubmit: submit },
-      h("label", { for: "one-board" }, "Board"),
+      h("label", { for: "one-board" }, t("tournament-board")),
       h("select", { id: "one-board", name: "one-board" }, boards),
-      h("label", { for: "other-board" }, "with"),
-      h("select", { id: "other-board", name: "other-board" }, h("option", { value: "" }, "itself: exchange the two"), boards),
-      h("label", { for: "exchange" }, "by exchanging"),
-      h("select", { id: "exchange", name: "exchange" }, h("option", { value: "same" }, "the second players"), h("option", { value: "cross" }, "the second player with the other's first")),
-      h("button", { class: "button", type: "submit" }, "Pair again"),
+      h("label", { for: "other-board" }, t("tournament-pair-with")),
+      h("select", { id: "other-board", name: "other-board" }, h("option", { value: "" }, t("tournament-pair-itself")), boards),
+      h("label", { for: "exchange" }, t("tournament-pair-by")),
+      h("select", { id: "exchange", name: "exchange" }, h("option", { value: "same" }, t("tournament-pair-same")), h("option", { value: "cross" }, t("tournament-pair-cross"))),
+      h("button", { class: "button", type: "submit" }, t("tournament-pair-again")),
     )
   );
 }

@@ -3,6 +3,7 @@
 import { h } from "../ui/dom.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { byeText, pointsText, resultText } from "./words.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").TournamentView} TournamentView */
 /** @typedef {import("../types").PairingView} PairingView */
@@ -16,8 +17,8 @@ export function entrantOf(view, number) {
   return found;
 }
 
-/** @param {string} text */
-const head = (text) => h("th", { scope: "col" }, text);
+/** @param {string} id of its words */
+const head = (id) => h("th", { scope: "col" }, t(id));
 
 /** A table that can be scrolled sideways, also by keyboard. @param {string} label @param {...Children} content */
 function scrolled(label, ...content) {
@@ -28,9 +29,9 @@ function scrolled(label, ...content) {
 export function standingsTable(view, mine) {
   const isArena = view.kind === "arena";
   return scrolled(
-    "Standings",
-    h("caption", { class: "visually-hidden" }, "Standings"),
-    h("thead", {}, h("tr", {}, head("Place"), head("Player"), head("Points"), isArena ? head("Last games") : view.tie_breaks.map(head))),
+    t("tournament-standings"),
+    h("caption", { class: "visually-hidden" }, t("tournament-standings")),
+    h("thead", {}, h("tr", {}, head("tournament-place"), head("tournament-player"), head("tournament-points"), isArena ? head("tournament-last-games") : view.tie_breaks.map((name) => h("th", { scope: "col", lang: "en" }, name)))),
     h(
       "tbody",
       {},
@@ -41,8 +42,8 @@ export function standingsTable(view, mine) {
           "tr",
           { key: line.entrant, class: line.entrant === mine ? "is-me" : "" },
           h("td", {}, String(line.rank)),
-          h("td", {}, playerName(player, { you: line.entrant === mine, link: true }), isOut && h("span", { class: "small" }, " (not playing)")),
-          h("td", {}, pointsText(line.score), line.on_fire && h("span", { title: "The next win counts double" }, " ×2")),
+          h("td", {}, playerName(player, { you: line.entrant === mine, link: true }), isOut && h("span", { class: "small" }, " ", t("tournament-not-playing"))),
+          h("td", {}, pointsText(line.score), line.on_fire && h("span", { title: t("tournament-counts-double") }, " ×2")),
           isArena ? h("td", { class: "last-points" }, (line.points ?? []).join(" ")) : line.ties.map((value) => h("td", {}, String(Number(value.toFixed(2))))),
         );
       }),
@@ -55,17 +56,17 @@ export function gamesTable(view, games, label, more) {
   return scrolled(
     label,
     h("caption", { class: "visually-hidden" }, label),
-    h("thead", {}, h("tr", {}, head("Board"), view.seats === 2 ? [head("First"), head("Second")] : head("Players"), head("Result"), more && head("Set the result"))),
+    h("thead", {}, h("tr", {}, head("tournament-board"), view.seats === 2 ? [head("tournament-first"), head("tournament-second")] : head("tournament-players"), head("tournament-result"), more && head("tournament-set-result"))),
     h(
       "tbody",
       {},
       games.map((game) => {
         const players = [game.white, game.black, ...(game.others ?? [])].map((number) => entrantOf(view, number).player);
         const isOver = game.white_points !== null && game.white_points !== undefined;
-        const what = players.map((player) => playerText(player)).join(" against ");
+        const what = players.map((player) => playerText(player)).join(` ${t("tournament-against")} `);
         const href = `${isOver ? "/replay" : "/play"}/${encodeURIComponent(game.session)}`;
-        const result = isOver && (game.forfeit || game.adjusted) ? resultText(game) : h("a", { href, "aria-label": `${isOver ? `${resultText(game)}, replay` : "Watch"}: ${what}` }, isOver ? resultText(game) : "Watch");
-        return h("tr", { key: game.session }, h("td", {}, String(game.board)), view.seats === 2 ? players.map((player, seat) => h("td", { key: seat }, playerName(player))) : h("td", { key: "players" }, players.map((player, seat) => [seat > 0 && " – ", playerName(player)])), h("td", { key: "result" }, result, game.adjusted && h("span", { class: "small" }, " (set)")), more && h("td", {}, more(game)));
+        const result = isOver && (game.forfeit || game.adjusted) ? resultText(game) : h("a", { href, "aria-label": isOver ? t("tournament-replay-players", { result: resultText(game), players: what }) : t("tournament-watch-players", { players: what }) }, isOver ? resultText(game) : t("tournament-watch"));
+        return h("tr", { key: game.session }, h("td", {}, String(game.board)), view.seats === 2 ? players.map((player, seat) => h("td", { key: seat }, playerName(player))) : h("td", { key: "players" }, players.map((player, seat) => [seat > 0 && " – ", playerName(player)])), h("td", { key: "result" }, result, game.adjusted && h("span", { class: "small" }, " ", t("tournament-was-set"))), more && h("td", {}, more(game)));
       }),
     ),
   );
@@ -74,7 +75,7 @@ export function gamesTable(view, games, label, more) {
 /** @param {TournamentView} view @param {number} round */
 export function byesOf(view, round) {
   const found = view.byes.find((each) => each.round === round)?.byes ?? [];
-  return found.length > 0 && h("ul", { class: "byes small" }, found.map(({ entrant, kind }) => h("li", { key: entrant }, playerName(entrantOf(view, entrant).player), `: ${byeText(kind)}`)));
+  return found.length > 0 && h("ul", { class: "byes small" }, found.map(({ entrant, kind }) => h("li", { key: entrant }, rich("tournament-bye-of", { player: playerName(entrantOf(view, entrant).player), bye: byeText(kind) }))));
 }
 
 /** Each against each, by place. @param {TournamentView} view */
@@ -89,9 +90,9 @@ export function crossTable(view) {
     add(black, white, theirs);
   }
   return scrolled(
-    "Cross-table",
-    h("caption", { class: "visually-hidden" }, "Cross-table"),
-    h("thead", {}, h("tr", {}, head("Place"), head("Player"), order.map((_, place) => head(String(place + 1))), head("Points"))),
+    t("tournament-cross-table"),
+    h("caption", { class: "visually-hidden" }, t("tournament-cross-table")),
+    h("thead", {}, h("tr", {}, head("tournament-place"), head("tournament-player"), order.map((_, place) => h("th", { scope: "col" }, String(place + 1))), head("tournament-points"))),
     h(
       "tbody",
       {},

@@ -14,6 +14,8 @@ import { clockFace } from "../ui/format.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { entrantOf } from "./tables.js";
 import { pointsText } from "./words.js";
+import { seatTitle } from "../ui/game-words.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").TournamentView} TournamentView */
 /** @typedef {import("../types").PairingView} PairingView */
@@ -56,7 +58,8 @@ export function wallGame(view, game, state, now, side) {
   const players = seated(game).map((number) => entrantOf(view, number).player);
   const seats = players.map((player, seat) => seatLine(game, state, player, seat, now));
   const shown = state && frame(state);
-  const label = `Board ${game.board}: ${players.map((player) => playerText(player)).join(" against ")}${shown ? `, ${shown.ply} ${shown.ply === 1 ? "move" : "moves"}` : ""}`;
+  const who = t("tournament-wall-board", { board: game.board, players: players.map((player) => playerText(player)).join(` ${t("tournament-against")} `) });
+  const label = shown ? `${who}, ${t("tournament-moves", { count: shown.ply })}` : who;
   const isTwo = players.length === 2;
   return h(
     "li",
@@ -92,8 +95,8 @@ function tableOf(state, label) {
   return h(
     "div",
     { class: `wall-table felt style-${fixed.board.style}`, key: "art", role: "group", "aria-label": label },
-    view.facts.filter(({ seat }) => seat < 0).map(({ label: name, value }, index) => h("p", { class: "pot", key: index }, name, " ", h("b", {}, value))),
-    middle.map((hand, index) => h("div", { key: `hand-${index}` }, handView(fixed.board, hand, { label: hand.label, who: (seat) => fixed.game.seat_names[seat] ?? `Seat ${seat + 1}` }))),
+    view.facts.filter(({ seat }) => seat < 0).map(({ label: name, value }, index) => h("p", { class: "pot", key: index, lang: "en" }, name, " ", h("b", {}, value))),
+    middle.map((hand, index) => h("div", { key: `hand-${index}` }, handView(fixed.board, hand, { label: hand.label, who: (seat) => seatTitle(fixed.game.seat_names[seat] ?? "") || t("tournament-seat", { number: seat + 1 }) }))),
   );
 }
 
@@ -112,7 +115,7 @@ function seatLine(game, state, player, seat, now) {
   return h(
     "li",
     { class: isTurn ? "wall-player wall-turn" : "wall-player", key: seat },
-    h("span", { class: "wall-who" }, piece && h("span", { class: "wall-mark", "aria-hidden": "true" }, pieceIcon(piece)), playerName(player), isTurn && h("span", { class: "visually-hidden" }, " to move"), facts.map(({ value }, index) => h("span", { class: "wall-fact", key: index }, value))),
+    h("span", { class: "wall-who" }, piece && h("span", { class: "wall-mark", "aria-hidden": "true" }, pieceIcon(piece)), playerName(player), isTurn && h("span", { class: "visually-hidden" }, " ", t("tournament-to-move")), facts.map(({ value }, index) => h("span", { class: "wall-fact", key: index, lang: "en" }, value))),
     isOver ? h("span", { class: "wall-score" }, pointsText(points) || "0") : reading && h("span", { class: `wall-clock${isRunning ? (reading.flag < lowMs(fixed?.clock) ? " wall-low" : " wall-running") : ""}`, role: "timer" }, clockFace(reading.left)),
   );
 }
@@ -122,8 +125,8 @@ export function wallStandings(view, lines) {
   return h(
     "table",
     {},
-    h("caption", { class: "visually-hidden" }, "Standings"),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Place"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col" }, "Points"))),
+    h("caption", { class: "visually-hidden" }, t("tournament-standings")),
+    h("thead", {}, h("tr", {}, ["tournament-place", "tournament-player", "tournament-points"].map((id) => h("th", { scope: "col" }, t(id))))),
     h("tbody", {}, lines.map((line) => h("tr", { key: line.entrant }, h("td", {}, String(line.rank)), h("td", {}, playerName(entrantOf(view, line.entrant).player)), h("td", {}, pointsText(line.score) || "0", line.on_fire && " ×2")))),
   );
 }

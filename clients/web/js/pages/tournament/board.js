@@ -9,10 +9,11 @@ import { EMPTY, happened, opened } from "../../game/session.js";
 import { Connection, Refused } from "../../net/connection.js";
 import { fetchTournament, NotFetched } from "../../net/http-api.js";
 import { layoutFor, linesOf, wallGame, wallStandings } from "../../tournament/wall.js";
-import { KINDS, stateText } from "../../tournament/words.js";
+import { kindText, stateText } from "../../tournament/words.js";
 import { h, oncePerFrame, render } from "../../ui/dom.js";
 import { failedView } from "../../ui/failed-view.js";
 import { saveToken, savedToken } from "../../ui/settings.js";
+import { rich, t } from "../../ui/words.js";
 
 /** @typedef {import("../../types").TournamentView} TournamentView */
 /** @typedef {import("../../types").PairingView} PairingView */
@@ -87,7 +88,7 @@ async function read() {
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
     if (view === null) failed = error;
-    if (error.isMissing) document.title = "No such tournament · Agon";
+    if (error.isMissing) document.title = t("tournament-missing-title");
   }
   redraw();
 }
@@ -134,7 +135,7 @@ function pageOf(all, fit) {
   const pages = Math.max(1, Math.ceil(all.length / Math.max(1, fit)));
   const first = (turn % pages) * fit;
   const shown = all.slice(first, first + fit);
-  return { shown, isPart: pages > 1, text: pages > 1 ? `${first + 1}–${first + shown.length} of ${all.length}` : "" };
+  return { shown, isPart: pages > 1, text: pages > 1 ? t("tournament-wall-part", { first: first + 1, last: first + shown.length, all: all.length }) : "" };
 }
 
 /** @param {PairingView[]} all */
@@ -164,19 +165,19 @@ function wall(of, now) {
     h(
       "section",
       { class: "wall-games", "aria-labelledby": "games-title" },
-      h("h2", { id: "games-title" }, all.length > 0 ? "Games now" : "No game now", h("span", { class: "wall-of" }, boardsNow.text)),
+      h("h2", { id: "games-title" }, t(all.length > 0 ? "tournament-games-now" : "tournament-no-game-now"), h("span", { class: "wall-of" }, boardsNow.text)),
       h("ul", { class: "wall-boards", style: { "grid-template-columns": `repeat(${grid.columns}, minmax(0, 1fr))`, "grid-template-rows": `repeat(${grid.rows}, minmax(0, 1fr))` } }, boardsNow.shown.map((game) => wallGame(of, game, boards.get(game.session) ?? null, now, grid.side))),
     ),
     h(
       "section",
       { class: "wall-side", "aria-labelledby": "standings-title" },
-      h("h2", { id: "standings-title" }, "Standings", h("span", { class: "wall-of" }, places.text)),
-      h("div", { class: "wall-standings" }, of.standings.length > 0 ? wallStandings(of, places.shown) : h("p", {}, `${of.entrants.filter(({ active }) => active).length} players take part.`)),
+      h("h2", { id: "standings-title" }, t("tournament-standings"), h("span", { class: "wall-of" }, places.text)),
+      h("div", { class: "wall-standings" }, of.standings.length > 0 ? wallStandings(of, places.shown) : h("p", {}, t("tournament-take-part", { count: of.entrants.filter(({ active }) => active).length }))),
       h(
         "p",
         { class: "wall-foot" },
-        isLost ? h("span", { class: "wall-lost" }, "Connection lost, trying again") : h("a", { href: address }, `${KINDS[of.kind]} at ${location.host}`),
-        (boardsNow.isPart || places.isPart) && h("button", { type: "button", class: "button button-small", "aria-pressed": String(isHeld), onclick: () => ((isHeld = !isHeld), redraw()) }, "Hold"),
+        isLost ? h("span", { class: "wall-lost" }, t("tournament-connection-lost")) : h("a", { href: address }, rich("tournament-at-host", { kind: kindText(of.kind), host: h("span", { translate: "no" }, location.host) })),
+        (boardsNow.isPart || places.isPart) && h("button", { type: "button", class: "button button-small", "aria-pressed": String(isHeld), onclick: () => ((isHeld = !isHeld), redraw()) }, t("tournament-hold")),
       ),
     ),
   );
@@ -185,8 +186,8 @@ function wall(of, now) {
 const redraw = oncePerFrame(() => {
   clearTimeout(ticker);
   const now = connection.now();
-  if (failed) render(host, failedView(failed, "No such tournament", { href: "/tournaments", text: "All tournaments" }));
-  else render(host, view ? wall(view, now) : h("p", { class: "page-narrow quiet" }, "Loading…"));
+  if (failed) render(host, failedView(failed, t("tournament-missing"), { href: "/tournaments", text: t("tournament-all") }));
+  else render(host, view ? wall(view, now) : h("p", { class: "page-narrow quiet" }, t("tournament-loading")));
   const ticks = [...boards.values()].map((state) => (state ? nextTick(state, now) : null) ?? MANY);
   ticker = setTimeout(redraw, Math.min(MANY, ...ticks));
 });
