@@ -4,6 +4,7 @@ import { Refused } from "../net/connection.js";
 import { h } from "../ui/dom.js";
 import { playerText } from "../ui/player-badge.js";
 import { dayText } from "./words.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").Pupil} Pupil */
 /** @typedef {import("../types").Slip} Slip */
@@ -25,7 +26,7 @@ export async function readPupils(connection, club) {
  */
 export async function addPupils(connection, club, text) {
   const lines = text.split(/\r?\n/).map((line) => line.trim().slice(0, 200)).filter((line) => line !== "");
-  if (lines.length === 0) throw new Refused({ t: "failure", re: null, code: "malformed", reason: "There is no name in it.", path: null, missing: [] });
+  if (lines.length === 0) throw new Refused({ t: "failure", re: null, code: "malformed", reason: t("club-no-name"), path: null, missing: [] });
   /** @type {Slip[]} */
   const slips = [];
   for (let start = 0; start < lines.length; start += AT_ONCE) {
@@ -76,18 +77,21 @@ async function filesOf(connection, club, pages) {
   return files;
 }
 
+/** Names, which no language changes. @param {string} text */
+const named = (text) => h("span", { translate: "no" }, text);
+
 /** The slips, to be printed and cut. @param {Slip[]} slips @param {() => void} close */
 export function slipSheet(slips, close) {
   return h(
     "section",
     { key: "slips", class: "slips", "aria-labelledby": "slips-title" },
-    h("h2", { id: "slips-title", tabindex: "-1", onmount: (/** @type {HTMLElement} */ title) => title.focus() }, `Slips (${slips.length})`),
-    h("p", { class: "not-printed" }, "Each is good once, for two weeks. They are shown now and never again: print them, or make new ones later."),
-    h("div", { class: "actions not-printed" }, h("button", { type: "button", class: "button button-main", onclick: () => window.print() }, "Print"), h("button", { type: "button", class: "button", onclick: close }, "Done")),
+    h("h2", { id: "slips-title", tabindex: "-1", onmount: (/** @type {HTMLElement} */ title) => title.focus() }, t("club-slips", { count: slips.length })),
+    h("p", { class: "not-printed" }, t("club-slips-note")),
+    h("div", { class: "actions not-printed" }, h("button", { type: "button", class: "button button-main", onclick: () => window.print() }, t("club-print")), h("button", { type: "button", class: "button", onclick: close }, t("club-slips-done"))),
     h(
       "ul",
       { class: "slip-list" },
-      slips.map((slip) => h("li", { key: slip.player.id, class: "slip" }, h("p", { class: "slip-name" }, slip.real_name), h("p", { class: "small" }, `${location.host}/slip`), h("p", { class: "slip-code" }, slip.code), h("p", { class: "small" }, `Others see you as ${playerText(slip.player)}.`))),
+      slips.map((slip) => h("li", { key: slip.player.id, class: "slip" }, h("p", { class: "slip-name", translate: "no" }, slip.real_name), h("p", { class: "small", translate: "no" }, `${location.host}/slip`), h("p", { class: "slip-code", translate: "no" }, slip.code), h("p", { class: "small" }, rich("club-seen-as-name", { player: named(playerText(slip.player)) })))),
     ),
   );
 }
@@ -109,38 +113,38 @@ export function pupilList(pupils, { add, give, remove }) {
     const [file] = input.files ?? [];
     if (file && names) names.value = await file.text();
   };
-  const state = /** @param {Pupil} pupil */ (pupil) => (pupil.seen !== null ? `here on ${dayText(pupil.seen)}` : pupil.slip_until !== null ? `slip until ${dayText(pupil.slip_until)}` : "no slip");
+  const state = /** @param {Pupil} pupil */ (pupil) => (pupil.seen !== null ? t("club-here-on", { day: dayText(pupil.seen) }) : pupil.slip_until !== null ? t("club-slip-until", { day: dayText(pupil.slip_until) }) : t("club-no-slip"));
   const waiting = pupils.filter(({ seen }) => seen === null).map(({ player }) => player.id);
   return h(
     "section",
     { key: "pupils", class: "not-printed" },
-    h("h2", {}, `Pupils (${pupils.length})`),
-    h("p", { class: "small" }, "Real names are shown to the teachers of this class, and to nobody else."),
+    h("h2", {}, t("club-pupils-count", { count: pupils.length })),
+    h("p", { class: "small" }, t("club-real-names")),
     pupils.length > 0 &&
       h(
         "div",
-        { class: "wide-table", tabindex: "0", role: "region", "aria-label": "Pupils" },
+        { class: "wide-table", tabindex: "0", role: "region", "aria-label": t("club-pupils") },
         h(
           "table",
           { class: "table" },
-          h("caption", { class: "visually-hidden" }, "Pupils"),
-          h("thead", {}, h("tr", {}, ["Name", "Seen as", "Signed in", ""].map((text) => (text ? h("th", { scope: "col" }, text) : h("td", {}))))),
+          h("caption", { class: "visually-hidden" }, t("club-pupils")),
+          h("thead", {}, h("tr", {}, ["club-name", "club-seen-as", "club-signed-in"].map((id) => h("th", { scope: "col" }, t(id))), h("td", {}))),
           h(
             "tbody",
             {},
             pupils.map((pupil) =>
-              h("tr", { key: pupil.player.id }, h("th", { scope: "row" }, pupil.real_name), h("td", {}, h("a", { href: `/player/${encodeURIComponent(pupil.player.id)}` }, playerText(pupil.player))), h("td", {}, state(pupil)), h("td", {}, h("button", { type: "button", class: "button button-small", "aria-label": `New slip for ${pupil.real_name}`, onclick: () => give([pupil.player.id]) }, "New slip"), h("button", { type: "button", class: "button button-small", "aria-label": `Remove ${pupil.real_name}`, onclick: () => remove(pupil) }, "Remove"))),
+              h("tr", { key: pupil.player.id }, h("th", { scope: "row", translate: "no" }, pupil.real_name), h("td", { translate: "no" }, h("a", { href: `/player/${encodeURIComponent(pupil.player.id)}` }, playerText(pupil.player))), h("td", {}, state(pupil)), h("td", {}, h("button", { type: "button", class: "button button-small", "aria-label": t("club-new-slip-for", { name: pupil.real_name }), onclick: () => give([pupil.player.id]) }, t("club-new-slip")), h("button", { type: "button", class: "button button-small", "aria-label": t("club-remove-name", { name: pupil.real_name }), onclick: () => remove(pupil) }, t("club-remove")))),
             ),
           ),
         ),
       ),
-    waiting.length > 0 && h("div", { class: "actions" }, h("button", { type: "button", class: "button", onclick: () => give(waiting) }, `New slips for the ${waiting.length} who were never here`)),
+    waiting.length > 0 && h("div", { class: "actions" }, h("button", { type: "button", class: "button", onclick: () => give(waiting) }, t("club-new-slips", { count: waiting.length }))),
     h(
       "form",
       { onsubmit: submit },
-      h("div", { class: "field" }, h("label", { for: "names" }, "Names, one a line, or a CSV"), h("textarea", { id: "names", name: "names", rows: "5", required: true, autocomplete: "off", spellcheck: "false" })),
-      h("div", { class: "field" }, h("label", { for: "names-file" }, "Or a file"), h("input", { id: "names-file", type: "file", accept: ".csv,.txt,text/csv,text/plain", onchange: read })),
-      h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main" }, "Add pupils and make slips")),
+      h("div", { class: "field" }, h("label", { for: "names" }, t("club-names")), h("textarea", { id: "names", name: "names", rows: "5", required: true, autocomplete: "off", spellcheck: "false" })),
+      h("div", { class: "field" }, h("label", { for: "names-file" }, t("club-names-file")), h("input", { id: "names-file", type: "file", accept: ".csv,.txt,text/csv,text/plain", onchange: read })),
+      h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main" }, t("club-add-pupils"))),
     ),
   );
 }

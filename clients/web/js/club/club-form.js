@@ -3,6 +3,7 @@
 import { dialog as modal } from "../ui/dialog.js";
 import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {{ title: string, about: string, public: boolean }} ClubFields */
 
@@ -21,10 +22,10 @@ export function clubDialog({ title, send, trouble, known, submit, onclose }) {
     h(
       "form",
       { onsubmit },
-      h("div", { class: "field" }, h("label", { for: "club-title" }, "Name"), h("input", { id: "club-title", name: "title", minlength: "3", maxlength: "60", required: true, autocomplete: "off", onmount: (/** @type {HTMLInputElement} */ input) => void (input.value = known?.title ?? "") })),
-      h("div", { class: "field" }, h("label", { for: "club-about" }, "About it"), h("textarea", { id: "club-about", name: "about", rows: "3", maxlength: "1000", onmount: (/** @type {HTMLTextAreaElement} */ text) => void (text.value = known?.about ?? "") })),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: "public", onmount: (/** @type {HTMLInputElement} */ box) => void (box.checked = known?.public ?? true) }), h("span", {}, "Public: everybody may read and join")),
-      h("p", { class: "small" }, "A private club is joined by its code only, and listed nowhere."),
+      h("div", { class: "field" }, h("label", { for: "club-title" }, t("club-name")), h("input", { id: "club-title", name: "title", minlength: "3", maxlength: "60", required: true, autocomplete: "off", onmount: (/** @type {HTMLInputElement} */ input) => void (input.value = known?.title ?? "") })),
+      h("div", { class: "field" }, h("label", { for: "club-about" }, t("club-about")), h("textarea", { id: "club-about", name: "about", rows: "3", maxlength: "1000", onmount: (/** @type {HTMLTextAreaElement} */ text) => void (text.value = known?.about ?? "") })),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "public", onmount: (/** @type {HTMLInputElement} */ box) => void (box.checked = known?.public ?? true) }), h("span", {}, t("club-public-check"))),
+      h("p", { class: "small" }, t("club-private-note")),
       h("div", { class: "dialog-foot" }, trouble && alertLine(trouble), h("button", { class: "button button-main button-big", type: "submit" }, send)),
     ),
   );
@@ -38,15 +39,15 @@ export function classDialog({ trouble, submit, onclose }) {
     submit({ title: String(form.get("title")).trim(), about: "", talk: form.get("talk") === "on" });
   };
   return modal(
-    { key: "class", title: "Open a class", onclose, first: "#class-title" },
-    h("p", {}, "You are its teacher. Pupils sign in with slips that you print: they need no mail address and no password. Others see them under names such as “Amber Otter”."),
+    { key: "class", title: t("club-open-class"), onclose, first: "#class-title" },
+    h("p", {}, t("club-class-note")),
     h(
       "form",
       { onsubmit },
-      h("div", { class: "field" }, h("label", { for: "class-title" }, "Name"), h("input", { id: "class-title", name: "title", minlength: "3", maxlength: "60", required: true, autocomplete: "off" })),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: "talk" }), h("span", {}, "Pupils may talk to each other at tables of the class")),
-      h("p", { class: "small" }, "With others they never talk."),
-      h("div", { class: "dialog-foot" }, trouble && alertLine(trouble), h("button", { class: "button button-main button-big", type: "submit" }, "Open")),
+      h("div", { class: "field" }, h("label", { for: "class-title" }, t("club-name")), h("input", { id: "class-title", name: "title", minlength: "3", maxlength: "60", required: true, autocomplete: "off" })),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "talk" }), h("span", {}, t("club-pupils-talk"))),
+      h("p", { class: "small" }, t("club-pupils-talk-note")),
+      h("div", { class: "dialog-foot" }, trouble && alertLine(trouble), h("button", { class: "button button-main button-big", type: "submit" }, t("club-open"))),
     ),
   );
 }

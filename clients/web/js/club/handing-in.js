@@ -3,6 +3,7 @@
 import { h } from "../ui/dom.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { dayText } from "./words.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").SubmissionView} Submission */
 /** @typedef {import("../types").Verdict} Verdict */
@@ -27,17 +28,17 @@ export function handingIn({ off, isBusy, mine, offer, submit, save }) {
   return h(
     "section",
     { key: "hand-in" },
-    h("h2", {}, "Hand in a bot"),
-    off && h("p", {}, `Bots cannot be handed in here: ${off}.`),
+    h("h2", {}, t("club-hand-in")),
+    off && h("p", {}, rich("club-hand-in-off", { reason: said(off) })),
     !off &&
       h(
         "form",
         { onsubmit: send },
-        h("p", { class: "small" }, "One file of Python, or a zip with bot.py in it, of at most 128 KiB. The server checks it: it imports the file and has it play a game against random moves in each of its games. The newest bot that passes plays in the league."),
-        h("div", { class: "field" }, h("label", { for: "bot-file" }, "File"), h("input", { id: "bot-file", name: "file", type: "file", accept: ".py,.zip", required: true })),
-        h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main", "aria-disabled": String(isBusy) }, isBusy ? "Sending…" : "Hand it in")),
+        h("p", { class: "small" }, t("club-hand-in-note")),
+        h("div", { class: "field" }, h("label", { for: "bot-file" }, t("club-file")), h("input", { id: "bot-file", name: "file", type: "file", accept: ".py,.zip", required: true })),
+        h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main", "aria-disabled": String(isBusy) }, t(isBusy ? "club-sending" : "club-hand-it-in"))),
       ),
-    mine.length > 0 && h("h3", {}, "Handed in by you"),
+    mine.length > 0 && h("h3", {}, t("club-handed-in-by-you")),
     h("ul", { class: "rows" }, mine.map((bot) => submission(bot, null, save, offer))),
   );
 }
@@ -47,34 +48,41 @@ export function handedIn(others, pupils, save, offer) {
   return h(
     "section",
     { key: "handed-in" },
-    h("h2", {}, `Handed in by pupils (${others.length})`),
-    others.length === 0 && h("p", { class: "quiet" }, "None."),
+    h("h2", {}, t("club-handed-in", { count: others.length })),
+    others.length === 0 && h("p", { class: "quiet" }, t("club-none")),
     h("ul", { class: "rows" }, others.map((bot) => submission(bot, pupils.find(({ player }) => player.id === bot.by.id)?.real_name ?? null, save, offer))),
   );
 }
 
 /** @param {Submission} bot @param {string | null} realName @param {(bot: Submission) => void} save @param {Offer | null} offer for teachers */
 function submission(bot, realName, save, offer) {
-  const states = { waiting: "is being checked…", good: "may play", bad: "does not pass" };
+  const states = { waiting: "club-bot-waiting", good: "club-bot-good", bad: "club-bot-bad" };
+  const which = { file: bot.file, version: String(bot.version), player: playerText(bot.by) };
   return h(
     "li",
     { key: bot.submission, class: "row-card" },
     h(
       "div",
       { class: "row-main" },
-      h("h4", { class: "row-title" }, `Version ${bot.version}: ${bot.file} `, h("strong", {}, states[bot.state])),
-      h("p", { class: "small" }, realName && `${realName}, `, playerName(bot.by, { link: true }), `, ${bot.name}, ${dayText(bot.at)}`),
-      bot.card && h("p", {}, "Offered to everybody on this server: ", h("a", { href: `/bots/${encodeURIComponent(bot.card)}` }, "its card"), "."),
+      h("h4", { class: "row-title" }, rich("club-version", { version: String(bot.version), file: named(bot.file) }), " ", h("strong", {}, t(states[bot.state]))),
+      h("p", { class: "small" }, realName && [named(realName), ", "], playerName(bot.by, { link: true }), ", ", named(bot.name), `, ${dayText(bot.at)}`),
+      bot.card && h("p", {}, rich("club-offered", { card: h("a", { href: `/bots/${encodeURIComponent(bot.card)}` }, t("club-offered-card")) })),
       bot.verdict && verdict(bot.verdict),
     ),
-    offer && bot.state === "good" && bot.size > 0 && h("button", { type: "button", class: "button button-small", "aria-label": `${bot.card ? "Offer no more" : "Offer to everybody"}: ${bot.file}, version ${bot.version}, of ${playerText(bot.by)}`, onclick: () => offer(bot, !bot.card) }, bot.card ? "Offer no more" : "Offer to everybody"),
-    bot.size > 0 && h("button", { type: "button", class: "button button-small", "aria-label": `Save the file ${bot.file}, version ${bot.version}, of ${playerText(bot.by)}`, onclick: () => save(bot) }, "Save the file"),
+    offer && bot.state === "good" && bot.size > 0 && h("button", { type: "button", class: "button button-small", "aria-label": t(bot.card ? "club-offer-no-more-of" : "club-offer-of", which), onclick: () => offer(bot, !bot.card) }, t(bot.card ? "club-offer-no-more" : "club-offer")),
+    bot.size > 0 && h("button", { type: "button", class: "button button-small", "aria-label": t("club-save-file-of", which), onclick: () => save(bot) }, t("club-save-file")),
   );
 }
 
+/** What the server says, in English. @param {string} text */
+const said = (text) => h("span", { lang: "en" }, text);
+/** Names, which no language changes. @param {string} text */
+const named = (text) => h("span", { translate: "no" }, text);
+
 /** @param {Verdict} found */
 function verdict(found) {
-  const where = found.line ? `${found.file ?? "its file"}, line ${found.line}: ` : "";
-  if (!found.error) return h("p", { class: "small" }, Object.entries(found.played ?? {}).map(([game, went]) => `${game}: ${went}`).join("; "));
-  return h("div", {}, h("p", {}, `${where}${found.error}${found.game ? ` (in ${found.game})` : ""}`), found.trace && h("details", {}, h("summary", {}, "Where it failed"), h("pre", { class: "wide-table", tabindex: "0" }, found.trace)));
+  const error = said(found.error ?? "");
+  const what = found.line ? rich("club-error-at", { file: found.file ? named(found.file) : t("club-its-file"), line: String(found.line), error }) : error;
+  if (!found.error) return h("p", { class: "small", lang: "en" }, Object.entries(found.played ?? {}).map(([game, went]) => `${game}: ${went}`).join("; "));
+  return h("div", {}, h("p", {}, what, found.game && [" ", rich("club-in-game", { game: named(found.game) })]), found.trace && h("details", {}, h("summary", {}, t("club-where-failed")), h("pre", { class: "wide-table", translate: "no", tabindex: "0" }, found.trace)));
 }

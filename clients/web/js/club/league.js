@@ -3,13 +3,23 @@
 import { h } from "../ui/dom.js";
 import { playerName } from "../ui/player-badge.js";
 import { dayText } from "./words.js";
+import { gameTitle } from "../ui/game-words.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").League} League */
 /** @typedef {import("../types").LeagueRow} Row */
 /** @typedef {import("../types").LeagueGames} Games */
 /** @typedef {import("../types").GameListing} GameListing */
 
-const FAULTS = /** @type {Record<string, string>} */ ({ failed: "failed", illegal: "a move that may not be played", time: "took too long" });
+const FAULTS = /** @type {Record<string, string>} */ ({ failed: "club-fault-failed", illegal: "club-fault-illegal", time: "club-fault-time" });
+const COUNTED = /** @type {Record<string, string>} */ ({ failed: "club-faults-failed", illegal: "club-faults-illegal", time: "club-faults-time" });
+
+/** @param {string} kind */
+const faultText = (kind) => (FAULTS[kind] === undefined ? kind : t(FAULTS[kind]));
+/** @param {string} kind @param {number} count */
+const faultsText = (kind, count) => (COUNTED[kind] === undefined ? `${count} ${kind}` : t(COUNTED[kind], { count }));
+/** Names, which no language changes. @param {string} text */
+const named = (text) => h("span", { translate: "no" }, text);
 
 /**
  * @param {{ league: League, games: GameListing[], played: { key: string, games: Games["games"] } | null, set: ((fields: { game: string, time_ms: number, running: boolean }) => void) | null, show: (key: string) => void }} props
@@ -17,14 +27,14 @@ const FAULTS = /** @type {Record<string, string>} */ ({ failed: "failed", illega
  */
 export function leagueView({ league, games, played, set, show }) {
   const { setting, rows } = league;
-  const title = games.find(({ info }) => info.name === setting?.game)?.info.title ?? setting?.game;
+  const title = gameTitle(setting?.game ?? "", games.find(({ info }) => info.name === setting?.game)?.info.title ?? setting?.game ?? "");
   return h(
     "section",
     { key: "league" },
-    h("h2", {}, "League"),
-    !setting && h("p", { class: "quiet" }, "There is none yet."),
-    setting && h("p", {}, `${title}, ${setting.time_ms} ms of CPU time for a move. `, league.off ? `It rests: ${league.off}.` : setting.running ? (league.left > 0 ? `It goes on: ${league.left} games are left.` : "All games are played; it goes on when a new bot comes.") : "It is turned off."),
-    setting && h("p", { class: "small" }, "Random moves and the lowest levels of the server play, too: their strength is known. Everybody meets everybody ten times, in pairs of games from one opening. A bot that fails, gives a move that may not be played or takes too long loses that game."),
+    h("h2", {}, t("club-league")),
+    !setting && h("p", { class: "quiet" }, t("club-league-none")),
+    setting && h("p", {}, t("club-league-terms", { game: title, time: String(setting.time_ms) }), " ", league.off ? rich("club-league-rests", { reason: h("span", { lang: "en" }, league.off) }) : setting.running ? (league.left > 0 ? t("club-league-left", { count: league.left }) : t("club-league-played")) : t("club-league-off")),
+    setting && h("p", { class: "small" }, t("club-league-note")),
     rows.length > 0 && table(rows, show),
     played && gamesOf(rows, played),
     rows.length > 0 && cross(rows),
@@ -37,15 +47,15 @@ const nameOf = (row) => `${row.by?.name ?? row.name} (BOT)`;
 
 /** @param {Row[]} rows @param {(key: string) => void} show */
 function table(rows, show) {
-  const head = ["Place", "Bot", "Rating", "Points", "Lost by a fault", "Games"];
+  const head = ["club-place", "club-bot", "club-rating", "club-points", "club-lost-by-fault", "club-games"];
   return h(
     "div",
-    { class: "wide-table", tabindex: "0", role: "region", "aria-label": "Table of the league" },
+    { class: "wide-table", tabindex: "0", role: "region", "aria-label": t("club-league-table") },
     h(
       "table",
       { class: "table" },
-      h("caption", { class: "visually-hidden" }, "Table of the league"),
-      h("thead", {}, h("tr", {}, head.map((text) => h("th", { scope: "col" }, text)))),
+      h("caption", { class: "visually-hidden" }, t("club-league-table")),
+      h("thead", {}, h("tr", {}, head.map((id) => h("th", { scope: "col" }, t(id))))),
       h(
         "tbody",
         {},
@@ -54,11 +64,11 @@ function table(rows, show) {
             "tr",
             { key: row.key },
             h("td", {}, String(place + 1)),
-            h("th", { scope: "row" }, row.by ? [row.name, " (BOT) of ", playerName(row.by, { link: true })] : `${row.name} (BOT)`),
+            h("th", { scope: "row" }, row.by ? rich("club-bot-of", { bot: named(`${row.name} (BOT)`), player: playerName(row.by, { link: true }) }) : named(`${row.name} (BOT)`)),
             h("td", {}, row.rating === null ? "?" : `${Math.round(row.rating)} ± ${Math.round(row.plus_minus ?? 0)}`),
             h("td", {}, `${row.points}/${row.games}`),
-            h("td", {}, Object.entries(row.faults).map(([kind, number]) => `${number} ${FAULTS[kind] ?? kind}`).join(", ") || "none"),
-            h("td", {}, h("button", { type: "button", class: "button button-small", "aria-label": `Games of ${row.name}`, onclick: () => show(row.key) }, "Games")),
+            h("td", {}, Object.entries(row.faults).map(([kind, number]) => faultsText(kind, number)).join(", ") || t("club-no-faults")),
+            h("td", {}, h("button", { type: "button", class: "button button-small", "aria-label": t("club-games-of", { bot: row.name }), onclick: () => show(row.key) }, t("club-games"))),
           ),
         ),
       ),
@@ -71,20 +81,22 @@ function cross(rows) {
   return h(
     "details",
     { key: "cross" },
-    h("summary", {}, "Who scored what against whom"),
+    h("summary", {}, t("club-who-scored")),
     h(
       "div",
-      { class: "wide-table", tabindex: "0", role: "region", "aria-label": "Cross-table" },
+      { class: "wide-table", tabindex: "0", role: "region", "aria-label": t("club-cross-table") },
       h(
         "table",
         { class: "table" },
-        h("caption", { class: "visually-hidden" }, "Cross-table"),
-        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Bot"), rows.map((_, place) => h("th", { scope: "col" }, String(place + 1))))),
-        h("tbody", {}, rows.map((row, place) => h("tr", { key: row.key }, h("th", { scope: "row" }, `${place + 1} ${nameOf(row)}`), row.against.map((score, other) => h("td", {}, other === place ? "·" : score || "-"))))),
+        h("caption", { class: "visually-hidden" }, t("club-cross-table")),
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("club-bot")), rows.map((_, place) => h("th", { scope: "col" }, String(place + 1))))),
+        h("tbody", {}, rows.map((row, place) => h("tr", { key: row.key }, h("th", { scope: "row", translate: "no" }, `${place + 1} ${nameOf(row)}`), row.against.map((score, other) => h("td", {}, other === place ? "·" : score || "-"))))),
       ),
     ),
   );
 }
+
+const OUTCOMES = ["club-lost", "club-drawn", "club-won"];
 
 /** @param {Row[]} rows @param {{ key: string, games: Games["games"] }} played */
 function gamesOf(rows, { key, games }) {
@@ -92,9 +104,9 @@ function gamesOf(rows, { key, games }) {
   return h(
     "section",
     { key: "games" },
-    h("h3", { tabindex: "-1", onmount: (/** @type {HTMLElement} */ title) => title.focus() }, `Last games of ${name} (BOT)`),
-    games.length === 0 && h("p", { class: "quiet" }, "None yet."),
-    h("ul", { class: "rows" }, games.map((game) => h("li", { key: game.session }, h("a", { href: `/replay/${encodeURIComponent(game.session)}` }, `${game.first} against ${game.second}`), ` ${["lost", "drawn", "won"][game.points * 2]}${game.reason === "finished" ? "" : `, by a fault: ${FAULTS[game.reason] ?? game.reason}`}, ${dayText(game.at)}`))),
+    h("h3", { tabindex: "-1", onmount: (/** @type {HTMLElement} */ title) => title.focus() }, rich("club-last-games-of", { bot: named(`${name} (BOT)`) })),
+    games.length === 0 && h("p", { class: "quiet" }, t("club-none-yet")),
+    h("ul", { class: "rows" }, games.map((game) => h("li", { key: game.session }, h("a", { href: `/replay/${encodeURIComponent(game.session)}` }, rich("club-first-second", { first: named(game.first), second: named(game.second) })), " ", [t(OUTCOMES[game.points * 2] ?? ""), game.reason !== "finished" && t("club-by-fault", { fault: faultText(game.reason) }), dayText(game.at)].filter(Boolean).join(", ")))),
   );
 }
 
@@ -109,14 +121,14 @@ function form({ setting }, games, set) {
   return h(
     "details",
     { key: "set-league" },
-    h("summary", {}, setting ? "Change the league" : "Set up a league"),
+    h("summary", {}, t(setting ? "club-league-change" : "club-league-set-up")),
     h(
       "form",
       { onsubmit: submit },
-      h("div", { class: "field" }, h("label", { for: "league-game" }, "Game (for two)"), h("select", { id: "league-game", name: "game" }, able.map(({ info }) => h("option", { value: info.name, selected: info.name === setting?.game }, info.title)))),
-      h("div", { class: "field" }, h("label", { for: "league-time" }, "CPU time for a move (ms), 10 to 1000"), h("input", { id: "league-time", name: "time", type: "number", inputmode: "numeric", min: 10, max: 1000, required: true, onmount: (/** @type {HTMLInputElement} */ input) => void (input.value = String(setting?.time_ms ?? 50)) })),
-      h("div", { class: "field" }, h("label", {}, h("input", { name: "running", type: "checkbox", onmount: (/** @type {HTMLInputElement} */ input) => void (input.checked = setting?.running ?? true) }), " It is on")),
-      h("div", { class: "actions" }, h("button", { type: "submit", class: "button" }, "Set")),
+      h("div", { class: "field" }, h("label", { for: "league-game" }, t("club-league-game")), h("select", { id: "league-game", name: "game" }, able.map(({ info }) => h("option", { value: info.name, selected: info.name === setting?.game }, gameTitle(info.name, info.title))))),
+      h("div", { class: "field" }, h("label", { for: "league-time" }, t("club-league-time")), h("input", { id: "league-time", name: "time", type: "number", inputmode: "numeric", min: 10, max: 1000, required: true, onmount: (/** @type {HTMLInputElement} */ input) => void (input.value = String(setting?.time_ms ?? 50)) })),
+      h("div", { class: "field" }, h("label", {}, h("input", { name: "running", type: "checkbox", onmount: (/** @type {HTMLInputElement} */ input) => void (input.checked = setting?.running ?? true) }), " ", t("club-league-on"))),
+      h("div", { class: "actions" }, h("button", { type: "submit", class: "button" }, t("club-set"))),
     ),
   );
 }

@@ -3,8 +3,10 @@
 import { h } from "../ui/dom.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { poolText, ratingView } from "../ui/ratings.js";
-import { KINDS, whenText } from "../tournament/words.js";
-import { ROLES, dayText } from "./words.js";
+import { kindText, whenText } from "../tournament/words.js";
+import { dayText, roleText } from "./words.js";
+import { gameTitle } from "../ui/game-words.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").ClubView} ClubView */
 /** @typedef {import("../types").ManageClub["do"]} Deed */
@@ -16,22 +18,22 @@ export function notes(view, act) {
   const post = /** @param {SubmitEvent} event */ (event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
-    act?.({ t: "post", text: String(new FormData(form).get("text")) }, "Announced.");
+    act?.({ t: "post", text: String(new FormData(form).get("text")) }, t("club-announced"));
     form.reset();
   };
   return h(
     "section",
     { key: "notes" },
-    h("h2", {}, "Announcements"),
-    view.notes.length === 0 && h("p", { class: "quiet" }, "None."),
+    h("h2", {}, t("club-announcements")),
+    view.notes.length === 0 && h("p", { class: "quiet" }, t("club-none")),
     h(
       "ul",
       { class: "rows" },
       view.notes.map((note) =>
-        h("li", { key: note.note, class: "row-card" }, h("div", { class: "row-main" }, note.text.split("\n").map((line) => h("p", {}, line)), h("p", { class: "small" }, dayText(note.at), note.by && [" · ", playerName(note.by, { link: true })])), act && h("button", { type: "button", class: "button button-small", "aria-label": `Delete the announcement of ${dayText(note.at)}`, onclick: () => act({ t: "unpost", note: note.note }, "Deleted.") }, "Delete")),
+        h("li", { key: note.note, class: "row-card" }, h("div", { class: "row-main" }, note.text.split("\n").map((line) => h("p", { translate: "no" }, line)), h("p", { class: "small" }, dayText(note.at), note.by && [" · ", playerName(note.by, { link: true })])), act && h("button", { type: "button", class: "button button-small", "aria-label": t("club-delete-of", { day: dayText(note.at) }), onclick: () => act({ t: "unpost", note: note.note }, t("club-deleted")) }, t("club-delete"))),
       ),
     ),
-    act && h("form", { class: "field", onsubmit: post }, h("label", { for: "note" }, "Announce something"), h("textarea", { id: "note", name: "text", rows: "2", maxlength: "1000", required: true }), h("div", { class: "actions" }, h("button", { type: "submit", class: "button" }, "Announce"))),
+    act && h("form", { class: "field", onsubmit: post }, h("label", { for: "note" }, t("club-announce-something")), h("textarea", { id: "note", name: "text", rows: "2", maxlength: "1000", required: true }), h("div", { class: "actions" }, h("button", { type: "submit", class: "button" }, t("club-announce")))),
   );
 }
 
@@ -40,18 +42,18 @@ export function tournaments(view, games, now, announce) {
   return h(
     "section",
     { key: "tournaments" },
-    h("h2", {}, "Tournaments"),
-    view.tournaments.length === 0 && h("p", { class: "quiet" }, "None yet."),
+    h("h2", {}, t("club-tournaments")),
+    view.tournaments.length === 0 && h("p", { class: "quiet" }, t("club-none-yet")),
     h(
       "ul",
       { class: "rows" },
       view.tournaments.map((each) => {
-        const title = games.find(({ info }) => info.name === each.game)?.info.title ?? each.game;
-        const when = each.status === "announced" ? `begins ${whenText(each.starts_at, now)}` : each.status === "running" || each.status === "paused" ? "goes on" : each.status === "cancelled" ? "called off" : "over";
-        return h("li", { key: each.id, class: "row-card" }, h("div", { class: "row-main" }, h("h3", { class: "row-title" }, h("a", { href: `/tournament/${encodeURIComponent(each.id)}` }, each.title)), h("p", { class: "small" }, `${KINDS[each.kind]} · ${title} · ${each.entrants} ${each.entrants === 1 ? "player" : "players"} · ${when}`)));
+        const title = gameTitle(each.game, games.find(({ info }) => info.name === each.game)?.info.title ?? each.game);
+        const when = each.status === "announced" ? t("club-tournament-begins", { when: whenText(each.starts_at, now) }) : t(each.status === "running" || each.status === "paused" ? "club-tournament-on" : each.status === "cancelled" ? "club-tournament-off" : "club-tournament-over");
+        return h("li", { key: each.id, class: "row-card" }, h("div", { class: "row-main" }, h("h3", { class: "row-title" }, h("a", { href: `/tournament/${encodeURIComponent(each.id)}`, translate: "no" }, each.title)), h("p", { class: "small" }, [kindText(each.kind), title, t("club-players-count", { count: each.entrants }), when].join(" · "))));
       }),
     ),
-    announce && h("div", { class: "actions" }, h("button", { type: "button", class: "button", onclick: announce }, "Announce a tournament of the club")),
+    announce && h("div", { class: "actions" }, h("button", { type: "button", class: "button", onclick: announce }, t("club-announce-tournament"))),
   );
 }
 
@@ -60,14 +62,14 @@ export function rankings(view, games) {
   return h(
     "section",
     { key: "rankings" },
-    h("h2", {}, "Leaderboard"),
-    view.rankings.length === 0 && h("p", { class: "quiet" }, "No member has played a rated game yet."),
+    h("h2", {}, t("club-leaderboard")),
+    view.rankings.length === 0 && h("p", { class: "quiet" }, t("club-no-rated")),
     view.rankings.map(({ pool, best }, place) =>
       h(
         "details",
         { key: poolText(pool, games), open: place === 0 },
         h("summary", {}, poolText(pool, games)),
-        h("table", { class: "table" }, h("caption", { class: "visually-hidden" }, poolText(pool, games)), h("thead", {}, h("tr", {}, ["Place", "Player", "Rating", "Games"].map((text) => h("th", { scope: "col" }, text)))), h("tbody", {}, best.map((line) => h("tr", {}, h("td", {}, line.rank === null ? "–" : String(line.rank)), h("td", {}, playerName(line.player, { link: true })), h("td", {}, ratingView(line.rating)), h("td", {}, String(line.games)))))),
+        h("table", { class: "table" }, h("caption", { class: "visually-hidden" }, poolText(pool, games)), h("thead", {}, h("tr", {}, ["club-place", "club-player", "club-rating", "club-games"].map((id) => h("th", { scope: "col" }, t(id))))), h("tbody", {}, best.map((line) => h("tr", {}, h("td", {}, line.rank === null ? "–" : String(line.rank)), h("td", {}, playerName(line.player, { link: true })), h("td", {}, ratingView(line.rating)), h("td", {}, String(line.games)))))),
       ),
     ),
   );
@@ -80,22 +82,22 @@ export function members(view, act) {
     event.preventDefault();
     const account = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("account"));
     const what = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? "";
-    if (what === "remove") act?.({ t: "remove_member", account }, "Removed.");
-    else act?.({ t: "set_role", account, role: /** @type {import("../types").SetClubRole["role"]} */ (what) }, "Done.");
+    if (what === "remove") act?.({ t: "remove_member", account }, t("club-removed"));
+    else act?.({ t: "set_role", account, role: /** @type {import("../types").SetClubRole["role"]} */ (what) }, t("club-done"));
   };
   const others = view.members.filter(({ role }) => role === "organiser" || (role === "member" && view.club.kind === "club"));
   return h(
     "section",
     { key: "members" },
-    h("h2", {}, `Members (${view.club.members})`),
-    h("ul", { class: "byes" }, view.members.map(({ player, role }) => h("li", { key: player.id }, playerName(player, { link: true }), role !== "member" && ` ${view.club.kind === "class" ? "teacher" : ROLES[role]}`))),
+    h("h2", {}, t("club-members", { count: view.club.members })),
+    h("ul", { class: "byes" }, view.members.map(({ player, role }) => h("li", { key: player.id }, playerName(player, { link: true }), role !== "member" && ` ${view.club.kind === "class" ? t("club-teacher") : roleText(role)}`))),
     act &&
       others.length > 0 &&
       h(
         "form",
         { onsubmit: change },
-        h("div", { class: "field" }, h("label", { for: "member" }, "Member"), h("select", { id: "member", name: "account" }, others.map(({ player }) => h("option", { value: player.id }, playerText(player))))),
-        h("div", { class: "actions" }, isOwner && view.club.kind === "club" && [h("button", { type: "submit", class: "button", value: "organiser" }, "Make organiser"), h("button", { type: "submit", class: "button", value: "member" }, "Make ordinary member"), h("button", { type: "submit", class: "button", value: "owner" }, "Hand the club over")], h("button", { type: "submit", class: "button", value: "remove" }, "Remove")),
+        h("div", { class: "field" }, h("label", { for: "member" }, t("club-member-label")), h("select", { id: "member", name: "account" }, others.map(({ player }) => h("option", { value: player.id, translate: "no" }, playerText(player))))),
+        h("div", { class: "actions" }, isOwner && view.club.kind === "club" && [h("button", { type: "submit", class: "button", value: "organiser" }, t("club-make-organiser")), h("button", { type: "submit", class: "button", value: "member" }, t("club-make-member")), h("button", { type: "submit", class: "button", value: "owner" }, t("club-hand-over"))], h("button", { type: "submit", class: "button", value: "remove" }, t("club-remove"))),
       ),
   );
 }

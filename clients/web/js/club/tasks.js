@@ -4,6 +4,8 @@ import { h } from "../ui/dom.js";
 import { playerText } from "../ui/player-badge.js";
 import { levelsFor } from "../bots/bot-strength.js";
 import { dayText } from "./words.js";
+import { gameTitle } from "../ui/game-words.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").Tasks} Tasks */
 /** @typedef {import("../types").Task} Task */
@@ -12,26 +14,24 @@ import { dayText } from "./words.js";
 /** @typedef {import("../types").ServedCard} ServedCard */
 /** @typedef {Omit<import("../types").SetTask, "id" | "t" | "club">} Fields */
 
-const RESULTS = { end: "", draw: ", without a loss", win: ", won" };
-
 /** @param {Task["work"]} work @param {GameListing[]} games @param {ServedCard[]} bots */
 function workText(work, games, bots) {
-  const game = games.find(({ info }) => info.name === work.game)?.info.title ?? work.game;
-  if (work.t === "submit") return `${game}: hand in ${work.count === 1 ? "a bot" : `${work.count} bots`} that ${work.count === 1 ? "passes" : "pass"} the check`;
-  if (work.t === "puzzles") return `${game}: solve ${work.count} ${work.count === 1 ? "puzzle" : "puzzles"}`;
+  const game = gameTitle(work.game, games.find(({ info }) => info.name === work.game)?.info.title ?? work.game);
+  if (work.t === "submit") return t("club-task-submit", { game, count: work.count });
+  if (work.t === "puzzles") return t("club-task-puzzles", { game, count: work.count });
   const card = bots.find(({ name }) => name === work.bot);
   const level = card?.levels.find(({ name }) => name === work.level)?.title ?? work.level;
-  const against = work.bot ? ` against ${card?.title ?? work.bot} (BOT)${level ? `, ${level}` : ""}` : " against a bot";
-  return `${game}: ${work.count} ${work.count === 1 ? "game" : "games"}${work.lesson ? " in a lesson" : ""}${against}${RESULTS[work.result ?? "end"]}`;
+  const bot = work.bot ? h("span", { lang: "en" }, `${card?.title ?? work.bot} (BOT)${level ? `, ${level}` : ""}`) : t("club-a-bot");
+  return rich("club-task-play", { game, count: work.count, lesson: work.lesson ? "yes" : "no", bot, result: work.result ?? "end" });
 }
 
 /** @param {Mark} mark */
-const markText = (mark) => (mark.at !== null ? (mark.late ? "done late" : "done") : `${mark.done} of ${mark.of}`);
+const markText = (mark) => (mark.at !== null ? t(mark.late ? "club-done-late" : "club-mark-done") : t("club-mark-of", { done: mark.done, all: mark.of }));
 
 /** Return the marks as a CSV file. @param {Tasks} tasks */
 export function marksCsv({ tasks, pupils }) {
   const cell = /** @param {string} text */ (text) => `"${(/^[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`; // no formula of a spreadsheet
-  const head = ["Name", "Seen as", ...tasks.map(({ title }) => title)];
+  const head = [t("club-name"), t("club-seen-as"), ...tasks.map(({ title }) => title)];
   const rows = pupils.map(({ real_name: name, player, marks }) => [name ?? "", playerText(player), ...marks.map(markText)]);
   return `\ufeff${[head, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
@@ -45,15 +45,15 @@ export function taskList({ shown, games, bots, acts, chosen }) {
   return h(
     "section",
     { key: "tasks", class: "not-printed" },
-    h("h2", {}, "Assignments"),
-    shown.tasks.length === 0 && h("p", { class: "quiet" }, "None."),
+    h("h2", {}, t("club-assignments")),
+    shown.tasks.length === 0 && h("p", { class: "quiet" }, t("club-none")),
     h(
       "ul",
       { class: "rows" },
       shown.tasks.map((task, place) => {
         const mark = mine?.[place];
-        const done = acts ? `${shown.pupils.filter(({ marks }) => (marks[place]?.at ?? null) !== null).length} of ${shown.pupils.length} pupils` : mark && markText(mark);
-        return h("li", { key: task.task, class: "row-card" }, h("div", { class: "row-main" }, h("h3", { class: "row-title" }, task.title), h("p", {}, workText(task.work, games, bots)), h("p", { class: "small" }, [task.due !== null && `due ${dayText(task.due)}`, done].filter(Boolean).join(" · "))), acts && h("button", { type: "button", class: "button button-small", "aria-label": `Take back ${task.title}`, onclick: () => acts.drop(task.task) }, "Take back"));
+        const done = acts ? t("club-pupils-done", { done: shown.pupils.filter(({ marks }) => (marks[place]?.at ?? null) !== null).length, all: shown.pupils.length }) : mark && markText(mark);
+        return h("li", { key: task.task, class: "row-card" }, h("div", { class: "row-main" }, h("h3", { class: "row-title", translate: "no" }, task.title), h("p", {}, workText(task.work, games, bots)), h("p", { class: "small" }, [task.due !== null && t("club-due", { day: dayText(task.due) }), done].filter(Boolean).join(" · "))), acts && h("button", { type: "button", class: "button button-small", "aria-label": t("club-take-back-of", { title: task.title }), onclick: () => acts.drop(task.task) }, t("club-take-back")));
       }),
     ),
     acts && shown.tasks.length > 0 && shown.pupils.length > 0 && marksTable(shown, acts.save),
@@ -66,13 +66,13 @@ function marksTable({ tasks, pupils }, save) {
   return h(
     "details",
     { key: "marks" },
-    h("summary", {}, "Marks"),
+    h("summary", {}, t("club-marks")),
     h(
       "div",
-      { class: "wide-table", tabindex: "0", role: "region", "aria-label": "Marks" },
-      h("table", { class: "table" }, h("caption", { class: "visually-hidden" }, "Marks"), h("thead", {}, h("tr", {}, ["Name", ...tasks.map(({ title }) => title)].map((text) => h("th", { scope: "col" }, text)))), h("tbody", {}, pupils.map((pupil) => h("tr", { key: pupil.player.id }, h("th", { scope: "row" }, pupil.real_name ?? playerText(pupil.player)), pupil.marks.map((mark) => h("td", {}, markText(mark))))))),
+      { class: "wide-table", tabindex: "0", role: "region", "aria-label": t("club-marks") },
+      h("table", { class: "table" }, h("caption", { class: "visually-hidden" }, t("club-marks")), h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("club-name")), tasks.map(({ title }) => h("th", { scope: "col", translate: "no" }, title)))), h("tbody", {}, pupils.map((pupil) => h("tr", { key: pupil.player.id }, h("th", { scope: "row", translate: "no" }, pupil.real_name ?? playerText(pupil.player)), pupil.marks.map((mark) => h("td", {}, markText(mark))))))),
     ),
-    h("div", { class: "actions" }, h("button", { type: "button", class: "button", onclick: save }, "Marks (CSV)")),
+    h("div", { class: "actions" }, h("button", { type: "button", class: "button", onclick: save }, t("club-marks-csv"))),
   );
 }
 
@@ -100,17 +100,17 @@ function taskForm(games, bots, chosen, { give, choose }) {
   return h(
     "details",
     { key: "give" },
-    h("summary", {}, "Give an assignment"),
+    h("summary", {}, t("club-give-assignment")),
     h(
       "form",
       { onsubmit: submit },
-      field("task-title", "Title", h("input", { id: "task-title", name: "title", minlength: "3", maxlength: "60", required: true, autocomplete: "off" })),
-      field("task-kind", "What", h("select", { id: "task-kind", name: "kind" }, option("end", "Play games to the end"), option("draw", "Play games without a loss"), option("win", "Win games"), option("lesson", "Finish lessons"), option("puzzles", "Solve puzzles"), option("submit", "Hand in a bot"))),
-      field("task-game", "Game", h("select", { id: "task-game", name: "game", onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value) }, games.map(({ info }) => option(info.name, info.title)))),
-      field("task-bot", "Bot (not for puzzles)", h("select", { id: "task-bot", name: "bot" }, option("", "Any bot"), able.map(({ card, levels }) => h("optgroup", { key: card.name, label: `${card.title} (BOT)` }, levels.map((level) => option(`${card.name} ${level.name}`, `${card.title} (BOT), ${level.title}`)))))),
-      field("task-count", "How many", h("input", { id: "task-count", name: "count", type: "number", inputmode: "numeric", min: 1, max: 100, required: true, onmount: (/** @type {HTMLInputElement} */ input) => void (input.value = "1") })),
-      field("task-due", "Due (may be empty)", h("input", { id: "task-due", name: "due", type: "datetime-local" })),
-      h("div", { class: "actions" }, h("button", { type: "submit", class: "button" }, "Give it")),
+      field("task-title", t("club-task-title"), h("input", { id: "task-title", name: "title", minlength: "3", maxlength: "60", required: true, autocomplete: "off" })),
+      field("task-kind", t("club-task-kind"), h("select", { id: "task-kind", name: "kind" }, option("end", t("club-task-end")), option("draw", t("club-task-draw")), option("win", t("club-task-win")), option("lesson", t("club-task-lesson")), option("puzzles", t("club-task-solve")), option("submit", t("club-task-hand-in")))),
+      field("task-game", t("club-game"), h("select", { id: "task-game", name: "game", onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value) }, games.map(({ info }) => option(info.name, gameTitle(info.name, info.title))))),
+      field("task-bot", t("club-task-bot"), h("select", { id: "task-bot", name: "bot" }, option("", t("club-any-bot")), able.map(({ card, levels }) => h("optgroup", { key: card.name, label: `${card.title} (BOT)`, lang: "en" }, levels.map((level) => option(`${card.name} ${level.name}`, `${card.title} (BOT), ${level.title}`)))))),
+      field("task-count", t("club-how-many"), h("input", { id: "task-count", name: "count", type: "number", inputmode: "numeric", min: 1, max: 100, required: true, onmount: (/** @type {HTMLInputElement} */ input) => void (input.value = "1") })),
+      field("task-due", t("club-task-due"), h("input", { id: "task-due", name: "due", type: "datetime-local" })),
+      h("div", { class: "actions" }, h("button", { type: "submit", class: "button" }, t("club-give-it"))),
     ),
   );
 }

@@ -1,9 +1,14 @@
 /** Words and addresses of clubs. */
 
+import { LANGUAGE, t } from "../ui/words.js";
+
 /** @typedef {import("../types").ClubMember["role"]} Role */
 
 /** @type {Record<Role, string>} */
-export const ROLES = { owner: "owner", organiser: "organiser", member: "member" };
+const ROLES = { owner: "club-owner", organiser: "club-organiser", member: "club-member" };
+
+/** @param {Role} role */
+export const roleText = (role) => t(ROLES[role]);
 
 /** @param {string} id */
 export const clubUrl = (id) => `/club/${encodeURIComponent(id)}`;
@@ -15,4 +20,4 @@ export const courseUrl = (id) => `/course/${encodeURIComponent(id)}`;
 export const joinLink = (code) => `${location.origin}/clubs#${code}`;
 
 /** @param {number} at ms */
-export const dayText = (at) => new Date(at).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
+export const dayText = (at) => new Date(at).toLocaleDateString(LANGUAGE, { day: "numeric", month: "long", year: "numeric" });

@@ -16,6 +16,7 @@ import { members, notes, rankings, tournaments } from "../club/parts.js";
 import { saveAs } from "../ui/save-as.js";
 import { marksCsv, taskList } from "../club/tasks.js";
 import { courseUrl, dayText, joinLink } from "../club/words.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").ClubView} ClubView */
 /** @typedef {import("../types").Command} Command */
@@ -48,7 +49,7 @@ async function read() {
     if (error instanceof NotFetched) return; // names of games are shown as they are
     if (!(error instanceof Refused)) throw error;
     set({ view: null, failed: new NotFetched(error.message, error.code === "unknown_club") });
-    document.title = "No such club · Agon";
+    document.title = t("club-missing-title");
   }
 }
 
@@ -78,7 +79,7 @@ async function run(work, then) {
 }
 
 /** @param {() => Promise<import("../types").Slip[]>} work */
-const slipsOf = (work) => void run(work, (slips) => (set({ slips }), announce(`${slips.length} ${slips.length === 1 ? "slip" : "slips"} to print.`)));
+const slipsOf = (work) => void run(work, (slips) => (set({ slips }), announce(t("club-slips-to-print", { count: slips.length }))));
 
 /** Send a command, say what it did, and read the club again. @param {Command} command @param {string} said @param {(() => void)} [then] */
 async function send(command, said, then = () => void read()) {
@@ -102,8 +103,8 @@ const act = (deed, said, then) => void send({ t: "manage_club", club: id, do: de
 
 /** What teachers do with assignments. */
 const taskActs = {
-  give: (/** @type {Omit<import("../types").SetTask, "id" | "t" | "club">} */ fields) => void run(() => readTasks({ t: "set_task", club: id, ...fields }), () => announce("The assignment is given.")),
-  drop: (/** @type {string} */ task) => void run(() => readTasks({ t: "drop_task", club: id, task }), () => announce("It is taken back.")),
+  give: (/** @type {Omit<import("../types").SetTask, "id" | "t" | "club">} */ fields) => void run(() => readTasks({ t: "set_task", club: id, ...fields }), () => announce(t("club-assignment-given"))),
+  drop: (/** @type {string} */ task) => void run(() => readTasks({ t: "drop_task", club: id, task }), () => announce(t("club-taken-back"))),
   save: () => state.tasks && saveAs(`marks-${id}.csv`, marksCsv(state.tasks)),
   choose: (/** @type {string} */ chosen) => set({ chosen }),
 };
@@ -114,9 +115,9 @@ function myPart(view) {
   return h(
     "div",
     { class: "actions" },
-    !role && h("button", { type: "button", class: "button button-main button-big", "aria-disabled": String(state.isBusy), onclick: () => void send({ t: "join_club", club: id }, "You are a member.") }, "Join"),
-    role && h("a", { class: "button", href: courseUrl(id) }, "Bots and their league"),
-    role && role !== "owner" && !(view.club.kind === "class" && role === "member") && h("button", { type: "button", class: "button", "aria-disabled": String(state.isBusy), onclick: () => void send({ t: "leave_club", club: id }, "You are a member no more.", () => location.assign("/clubs")) }, "Leave"),
+    !role && h("button", { type: "button", class: "button button-main button-big", "aria-disabled": String(state.isBusy), onclick: () => void send({ t: "join_club", club: id }, t("club-now-member")) }, t("club-join")),
+    role && h("a", { class: "button", href: courseUrl(id) }, t("club-bots-and-league")),
+    role && role !== "owner" && !(view.club.kind === "class" && role === "member") && h("button", { type: "button", class: "button", "aria-disabled": String(state.isBusy), onclick: () => void send({ t: "leave_club", club: id }, t("club-no-more-member"), () => location.assign("/clubs")) }, t("club-leave")),
   );
 }
 
@@ -127,18 +128,18 @@ function managing(view) {
   return h(
     "section",
     { class: "panel", "aria-labelledby": "managing" },
-    h("h2", { id: "managing" }, view.club.kind === "class" ? "You teach this class" : role === "owner" ? "You own this club" : "You organise this club"),
-    view.code && h("p", {}, "Join code: ", h("strong", { class: "join-code" }, view.code)),
-    view.code && copyField("join-link", "Link to join", joinLink(view.code)),
+    h("h2", { id: "managing" }, t(view.club.kind === "class" ? "club-you-teach" : role === "owner" ? "club-you-own" : "club-you-organise")),
+    view.code && h("p", {}, rich("club-join-code-is", { code: h("strong", { class: "join-code", translate: "no" }, view.code) })),
+    view.code && copyField("join-link", t("club-join-link"), joinLink(view.code)),
     h(
       "div",
       { class: "actions" },
-      view.club.kind === "class" && h("button", { type: "button", class: "button", onclick: () => act({ t: "set_talk", on: !view.club.talk }, "Done.") }, view.club.talk ? "No talk among pupils" : "Let pupils talk to each other"),
-      view.club.kind === "class" && h("button", { type: "button", class: "button", onclick: () => void run(() => everything(connection, view), (all) => saveAs(`class-${id}.json`, JSON.stringify(all, null, 1))) }, "Everything of the class in one file"),
-      view.code && h("button", { type: "button", class: "button", onclick: () => act({ t: "renew_code" }, "The old code is good for nothing now.") }, "New code"),
-      role === "owner" && h("button", { type: "button", class: "button", onclick: () => set({ open: "change", trouble: null }) }, view.club.kind === "class" ? "Change the class" : "Change the club"),
-      role === "owner" && h("button", { type: "button", class: "button", onclick: () => set({ open: "close", trouble: null }) }, view.club.kind === "class" ? "Close the class" : "Close the club"),
-      state.you?.role === "admin" && h("button", { type: "button", class: "button", onclick: () => act({ t: "make_default", on: !view.club.default }, "Done.") }, view.club.default ? "No longer the server's own club" : "Make it the server's own club"),
+      view.club.kind === "class" && h("button", { type: "button", class: "button", onclick: () => act({ t: "set_talk", on: !view.club.talk }, t("club-done")) }, t(view.club.talk ? "club-talk-off" : "club-talk-on")),
+      view.club.kind === "class" && h("button", { type: "button", class: "button", onclick: () => void run(() => everything(connection, view), (all) => saveAs(`class-${id}.json`, JSON.stringify(all, null, 1))) }, t("club-everything")),
+      view.code && h("button", { type: "button", class: "button", onclick: () => act({ t: "renew_code" }, t("club-old-code")) }, t("club-new-code")),
+      role === "owner" && h("button", { type: "button", class: "button", onclick: () => set({ open: "change", trouble: null }) }, t(view.club.kind === "class" ? "club-change-class" : "club-change-club")),
+      role === "owner" && h("button", { type: "button", class: "button", onclick: () => set({ open: "close", trouble: null }) }, t(view.club.kind === "class" ? "club-close-class" : "club-close-club")),
+      state.you?.role === "admin" && h("button", { type: "button", class: "button", onclick: () => act({ t: "make_default", on: !view.club.default }, t("club-done")) }, t(view.club.default ? "club-default-off" : "club-default-on")),
     ),
   );
 }
@@ -147,45 +148,45 @@ function managing(view) {
 function closing(view) {
   const submit = /** @param {SubmitEvent} event */ (event) => {
     event.preventDefault();
-    act({ t: "close", title: String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("title")) }, "The club is closed.", () => location.assign("/clubs"));
+    act({ t: "close", title: String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("title")) }, t("club-closed"), () => location.assign("/clubs"));
   };
   return modal(
-    { key: "close", title: view.club.kind === "class" ? "Close the class" : "Close the club", onclose: () => set({ open: null }), first: "#close-title" },
-    h("p", {}, "The club, its announcements and its list of members are deleted; its tournaments that are not over are called off."),
-    view.club.kind === "class" && h("p", {}, h("strong", {}, "The pupils’ accounts are deleted"), ", and their names are removed from the games that they played. Save everything in one file before, if you want to keep it."),
-    h("form", { onsubmit: submit }, h("div", { class: "field" }, h("label", { for: "close-title" }, `Type its name: ${view.club.title}`), h("input", { id: "close-title", name: "title", required: true, autocomplete: "off" })), h("div", { class: "dialog-foot" }, state.trouble && alertLine(state.trouble), h("button", { class: "button button-main button-big", type: "submit" }, "Close it for good"))),
+    { key: "close", title: t(view.club.kind === "class" ? "club-close-class" : "club-close-club"), onclose: () => set({ open: null }), first: "#close-title" },
+    h("p", {}, t("club-close-note")),
+    view.club.kind === "class" && h("p", {}, rich("club-close-pupils", { deleted: h("strong", {}, t("club-close-pupils-deleted")) })),
+    h("form", { onsubmit: submit }, h("div", { class: "field" }, h("label", { for: "close-title" }, rich("club-type-name", { name: h("span", { translate: "no" }, view.club.title) })), h("input", { id: "close-title", name: "title", required: true, autocomplete: "off" })), h("div", { class: "dialog-foot" }, state.trouble && alertLine(state.trouble), h("button", { class: "button button-main button-big", type: "submit" }, t("club-close-for-good")))),
   );
 }
 
 /** @param {import("../types").Pupil} pupil */
 function removingDialog(pupil) {
   return modal(
-    { key: "remove", title: `Remove ${pupil.real_name}`, onclose: () => set({ removing: null }) },
-    h("p", {}, `The account is deleted, and the name ${playerText(pupil.player)} is removed from the games that it played.`),
-    h("div", { class: "dialog-foot" }, h("button", { type: "button", class: "button button-main", onclick: () => (set({ removing: null }), act({ t: "remove_member", account: pupil.player.id }, "Removed.")) }, "Remove for good")),
+    { key: "remove", title: t("club-remove-name", { name: pupil.real_name }), onclose: () => set({ removing: null }) },
+    h("p", {}, rich("club-remove-note", { player: h("span", { translate: "no" }, playerText(pupil.player)) })),
+    h("div", { class: "dialog-foot" }, h("button", { type: "button", class: "button button-main", onclick: () => (set({ removing: null }), act({ t: "remove_member", account: pupil.player.id }, t("club-removed"))) }, t("club-remove-for-good"))),
   );
 }
 
 /** @param {ClubView} view */
 function dialogs({ club }) {
   const onclose = () => set({ open: null });
-  if (state.open === "change") return clubDialog({ title: "Change the club", send: "Change", trouble: state.trouble, known: club, submit: (fields) => act({ t: "change", ...fields }, "Changed."), onclose });
-  if (state.open === "announce") return announceDialog(state.games, state.trouble, { announce: (command) => void send({ ...command, club: id }, "Announced."), onclose });
+  if (state.open === "change") return clubDialog({ title: t("club-change-club"), send: t("club-change"), trouble: state.trouble, known: club, submit: (fields) => act({ t: "change", ...fields }, t("club-changed")), onclose });
+  if (state.open === "announce") return announceDialog(state.games, state.trouble, { announce: (command) => void send({ ...command, club: id }, t("club-announced")), onclose });
   return null;
 }
 
 function page() {
   const { view, failed, games, open, trouble } = state;
-  if (failed) return failedView(failed, "No such club");
-  if (!view) return h("p", { class: "quiet page-narrow" }, "Loading…");
+  if (failed) return failedView(failed, t("club-missing"));
+  if (!view) return h("p", { class: "quiet page-narrow" }, t("club-loading"));
   const manages = view.club.role === "owner" || view.club.role === "organiser";
   return h(
     "div",
     { class: "page-narrow tournament", key: "club" },
-    h("p", { class: "small" }, h("a", { href: "/clubs" }, "Clubs")),
-    h("h1", {}, view.club.title),
-    view.club.about && h("p", { class: "lead" }, view.club.about),
-    h("p", { class: "small" }, [view.club.kind === "class" ? "Class" : view.club.public ? "Public" : "Private", view.club.default && "the club of this server", `since ${dayText(view.created)}`].filter(Boolean).join(" · ")),
+    h("p", { class: "small" }, h("a", { href: "/clubs" }, t("club-list"))),
+    h("h1", { translate: "no" }, view.club.title),
+    view.club.about && h("p", { class: "lead", translate: "no" }, view.club.about),
+    h("p", { class: "small" }, [t(view.club.kind === "class" ? "club-is-class" : view.club.public ? "club-is-public" : "club-is-private"), view.club.default && t("club-of-server"), t("club-since", { day: dayText(view.created) })].filter(Boolean).join(" · ")),
     trouble && open === null && alertLine(trouble),
     myPart(view),
     managing(view),

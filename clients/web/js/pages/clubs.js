@@ -7,7 +7,8 @@ import { failedView } from "../ui/failed-view.js";
 import { fetchClubs, NotFetched } from "../net/http-api.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { classDialog, clubDialog } from "../club/club-form.js";
-import { ROLES, clubUrl } from "../club/words.js";
+import { clubUrl, roleText } from "../club/words.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").ClubSummary} ClubSummary */
 /** @typedef {import("../types").Command} Command */
@@ -46,8 +47,8 @@ async function enter(command) {
 
 /** @param {ClubSummary} club */
 function row(club) {
-  const words = [`${club.members} ${club.members === 1 ? "member" : "members"}`, club.default && "the club of this server", club.role && ROLES[club.role], club.kind === "class" ? "class" : !club.public && "private"];
-  return h("li", { key: club.id, class: "row-card" }, h("div", { class: "row-main" }, h("h3", { class: "row-title" }, h("a", { href: clubUrl(club.id) }, club.title)), h("p", { class: "small" }, words.filter(Boolean).join(" · "))));
+  const words = [t("club-members-count", { count: club.members }), club.default && t("club-of-server"), club.role && roleText(club.role), club.kind === "class" ? t("club-kind-class") : !club.public && t("club-kind-private")];
+  return h("li", { key: club.id, class: "row-card" }, h("div", { class: "row-main" }, h("h3", { class: "row-title" }, h("a", { href: clubUrl(club.id), translate: "no" }, club.title)), h("p", { class: "small" }, words.filter(Boolean).join(" · "))));
 }
 
 function joinForm() {
@@ -58,28 +59,28 @@ function joinForm() {
   return h(
     "form",
     { class: "field", onsubmit: join },
-    h("label", { for: "code" }, "Join code"),
-    h("div", { class: "row" }, h("input", { id: "code", name: "code", required: true, maxlength: "60", autocomplete: "off", autocapitalize: "none", spellcheck: "false", onmount: (/** @type {HTMLInputElement} */ input) => void (input.value = code) }), h("button", { type: "submit", class: code ? "button button-main" : "button", "aria-disabled": String(state.isBusy) }, "Join")),
+    h("label", { for: "code" }, t("club-join-code")),
+    h("div", { class: "row" }, h("input", { id: "code", name: "code", required: true, maxlength: "60", autocomplete: "off", autocapitalize: "none", spellcheck: "false", onmount: (/** @type {HTMLInputElement} */ input) => void (input.value = code) }), h("button", { type: "submit", class: code ? "button button-main" : "button", "aria-disabled": String(state.isBusy) }, t("club-join"))),
   );
 }
 
 function page() {
   const { clubs, mine, failed, isOpening, trouble } = state;
-  if (failed) return failedView(failed, "No clubs");
-  if (!clubs) return h("p", { class: "quiet page-narrow" }, "Loading…");
+  if (failed) return failedView(failed, t("club-none-found"));
+  if (!clubs) return h("p", { class: "quiet page-narrow" }, t("club-loading"));
   const others = clubs.filter((club) => !mine.some(({ id }) => id === club.id));
   return h(
     "div",
     { class: "page-narrow", key: "clubs" },
-    h("h1", {}, "Clubs"),
-    h("p", { class: "lead" }, "A club has members, announcements, a leaderboard and tournaments of its own."),
+    h("h1", {}, t("club-list")),
+    h("p", { class: "lead" }, t("club-lead")),
     trouble && !isOpening && alertLine(trouble),
     joinForm(),
-    h("div", { class: "actions" }, h("button", { type: "button", class: "button", onclick: () => set({ isOpening: "club", trouble: null }) }, "Open a club"), h("button", { type: "button", class: "button", onclick: () => set({ isOpening: "class", trouble: null }) }, "Open a class"), h("a", { class: "button", href: "/slip" }, "Sign in with a slip")),
-    mine.length > 0 && h("section", { key: "mine" }, h("h2", {}, "My clubs"), h("ul", { class: "rows" }, mine.map(row))),
-    h("section", { key: "public" }, h("h2", {}, "Public clubs"), others.length === 0 ? h("p", { class: "quiet" }, mine.length === 0 ? "None yet." : "No others.") : h("ul", { class: "rows" }, others.map(row))),
+    h("div", { class: "actions" }, h("button", { type: "button", class: "button", onclick: () => set({ isOpening: "club", trouble: null }) }, t("club-open-club")), h("button", { type: "button", class: "button", onclick: () => set({ isOpening: "class", trouble: null }) }, t("club-open-class")), h("a", { class: "button", href: "/slip" }, t("club-slip-sign-in"))),
+    mine.length > 0 && h("section", { key: "mine" }, h("h2", {}, t("club-mine")), h("ul", { class: "rows" }, mine.map(row))),
+    h("section", { key: "public" }, h("h2", {}, t("club-public-clubs")), others.length === 0 ? h("p", { class: "quiet" }, t(mine.length === 0 ? "club-none-yet" : "club-no-others")) : h("ul", { class: "rows" }, others.map(row))),
     isOpening === "class" && classDialog({ trouble, submit: (fields) => void enter({ t: "open_class", ...fields }), onclose: () => set({ isOpening: null }) }),
-    isOpening === "club" && clubDialog({ title: "Open a club", send: "Open", trouble, submit: (fields) => void enter({ t: "open_club", ...fields }), onclose: () => set({ isOpening: null }) }),
+    isOpening === "club" && clubDialog({ title: t("club-open-club"), send: t("club-open"), trouble, submit: (fields) => void enter({ t: "open_club", ...fields }), onclose: () => set({ isOpening: null }) }),
   );
 }
 

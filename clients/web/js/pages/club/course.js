@@ -12,6 +12,7 @@ import { h, render } from "../../ui/dom.js";
 import { failedView } from "../../ui/failed-view.js";
 import { announce, alertLine } from "../../ui/live-region.js";
 import { saveAs } from "../../ui/save-as.js";
+import { rich, t } from "../../ui/words.js";
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 /** Time between two looks at what waits, or goes on. */
@@ -34,9 +35,9 @@ async function begin() {
   try {
     const answer = await connection.send({ t: "read_club", club: id });
     if (answer.t !== "club_page") return;
-    if (!answer.page.club.role) throw new Refused({ t: "failure", re: null, code: "unknown_club", reason: "Only members see the bots of a club.", path: null, missing: [] });
+    if (!answer.page.club.role) throw new Refused({ t: "failure", re: null, code: "unknown_club", reason: t("club-only-members"), path: null, missing: [] });
     set({ club: answer.page.club, failed: null });
-    document.title = `Bots of ${answer.page.club.title} · Agon`;
+    document.title = t("club-bots-of-title", { club: answer.page.club.title });
     if (answer.page.club.kind === "class" && manages()) set({ pupils: await readPupils(connection, id) });
     if (state.games.length === 0) set({ games: await fetchGames() });
     await read();
@@ -44,7 +45,7 @@ async function begin() {
     if (error instanceof NotFetched) return; // names of games are shown as they are
     if (!(error instanceof Refused)) throw error;
     set({ failed: new NotFetched(error.message, error.code === "unknown_club") });
-    document.title = "No such club · Agon";
+    document.title = t("club-missing-title");
   }
 }
 
@@ -57,7 +58,7 @@ async function read() {
   await take({ t: "read_submissions", club: id });
   await take({ t: "read_league", club: id });
   const newest = state.bots?.mine[0];
-  if (newest && before?.state === "waiting" && newest.submission === before.submission && newest.state !== "waiting") announce(newest.state === "good" ? "Your bot may play." : "Your bot does not pass the check.");
+  if (newest && before?.state === "waiting" && newest.submission === before.submission && newest.state !== "waiting") announce(t(newest.state === "good" ? "club-your-bot-good" : "club-your-bot-bad"));
   timer = window.setTimeout(() => void run(read, false), newest?.state === "waiting" ? SOON_MS : LATER_MS);
 }
 
@@ -85,13 +86,13 @@ async function run(work, shown = true) {
 
 /** @param {File} file */
 async function submit(file) {
-  if (file.size > MOST_FILE) throw new Refused({ t: "failure", re: null, code: "malformed", reason: "The file is larger than 128 KiB.", path: null, missing: [] });
+  if (file.size > MOST_FILE) throw new Refused({ t: "failure", re: null, code: "malformed", reason: t("club-too-large"), path: null, missing: [] });
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   await upload(connection, btoa(text));
   await take({ t: "submit_bot", club: id, file: file.name });
-  announce("It is stored, and is being checked.");
+  announce(t("club-stored"));
   await read();
 }
 
@@ -99,17 +100,17 @@ async function submit(file) {
 const save = (bot) => void run(() => take({ t: "read_source", club: id, submission: bot.submission }));
 
 /** @param {import("../../types").SubmissionView} bot @param {boolean} on */
-const offer = (bot, on) => void run(async () => (await take({ t: "offer_bot", club: id, submission: bot.submission, on }), announce(on ? "Everybody may play it now." : "It is offered no more.")));
+const offer = (bot, on) => void run(async () => (await take({ t: "offer_bot", club: id, submission: bot.submission, on }), announce(t(on ? "club-now-offered" : "club-now-not-offered"))));
 
 function page() {
   const { club, bots, league, failed, trouble } = state;
-  if (failed) return failedView(failed, "No such club");
-  if (!club || !bots || !league) return h("p", { class: "quiet page-narrow" }, "Loading…");
+  if (failed) return failedView(failed, t("club-missing"));
+  if (!club || !bots || !league) return h("p", { class: "quiet page-narrow" }, t("club-loading"));
   return h(
     "div",
     { class: "page-narrow tournament", key: "course" },
-    h("p", { class: "small" }, h("a", { href: clubUrl(id) }, club.title)),
-    h("h1", {}, `Bots of ${club.title}`),
+    h("p", { class: "small" }, h("a", { href: clubUrl(id), translate: "no" }, club.title)),
+    h("h1", {}, rich("club-bots-of", { club: h("span", { translate: "no" }, club.title) })),
     trouble && alertLine(trouble),
     handingIn({ off: bots.off, isBusy: state.isBusy, mine: bots.mine, offer: club.kind === "class" && manages() ? offer : null, submit: (file) => void run(() => submit(file)), save }),
     club.kind === "class" && manages() && handedIn(bots.others, state.pupils, save, offer),
