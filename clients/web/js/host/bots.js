@@ -2,6 +2,7 @@
 
 import { h } from "../ui/dom.js";
 import { playerName } from "../ui/player-badge.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").BotSwitch} BotSwitch */
 
@@ -19,17 +20,17 @@ export function botsSection({ ask, redraw }) {
 
   /** @param {BotSwitch} bot */
   function row({ card, title, summary, on }) {
-    const turn = () => void load({ t: "switch_bot", bot: card, on: !on }, `${title} is ${on ? "off" : "on"}.`);
+    const turn = () => void load({ t: "switch_bot", bot: card, on: !on }, t(on ? "host-bot-off" : "host-bot-on", { bot: title }));
     return h(
       "li",
       { class: "row-card", key: card },
-      h("div", { class: "row-main" }, playerName({ id: `bot:${card}`, name: title, kind: "bot", card, level: null, assisted: false, role: null }, { link: true }), h("div", { class: "small" }, summary)),
-      h("div", { class: "actions" }, h("button", { type: "button", class: "button", role: "switch", "aria-checked": String(on), "aria-label": title, onclick: turn }, on ? "On" : "Off")),
+      h("div", { class: "row-main" }, playerName({ id: `bot:${card}`, name: title, kind: "bot", card, level: null, assisted: false, role: null }, { link: true }), h("div", { class: "small", lang: "en" }, summary)),
+      h("div", { class: "actions" }, h("button", { type: "button", class: "button", role: "switch", "aria-checked": String(on), "aria-label": title, onclick: turn }, t(on ? "host-on" : "host-off"))),
     );
   }
 
   return {
     load: () => void load({ t: "read_host" }),
-    view: () => [h("p", {}, "A bot that is off is offered for no new game; its games in progress go on."), bots && h("ul", { class: "rows" }, bots.map(row))],
+    view: () => [h("p", {}, t("host-bots-note")), bots && h("ul", { class: "rows" }, bots.map(row))],
   };
 }

@@ -3,6 +3,7 @@
 import { announce } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").Health} Health */
 /** @typedef {import("../types").Backup} Backup */
@@ -27,7 +28,7 @@ export function healthSection({ now, ask, redraw }) {
   }
 
   async function start() {
-    const answer = await ask({ t: "start_backup" }, "The backup has started.");
+    const answer = await ask({ t: "start_backup" }, t("host-backup-started"));
     if (answer?.t === "backup_changed") backup = answer.backup;
     redraw();
   }
@@ -37,29 +38,32 @@ export function healthSection({ now, ask, redraw }) {
     onMessage(message) {
       if (message.t !== "backup_changed") return;
       backup = message.backup;
-      if (backup.ended !== null) announce(backup.trouble === "" ? "The backup is whole." : `The backup failed: ${backup.trouble}`);
+      if (backup.ended !== null) announce(backup.trouble === "" ? t("host-backup-whole") : t("host-backup-failed", { reason: backup.trouble }));
       redraw();
     },
     view: () =>
       health && [
-        h("p", { key: "ready" }, h("strong", {}, health.ready ? "The server is ready." : "The server is not ready.")),
-        [...health.problems, ...health.notes].map((text) => h("p", { class: "trouble", key: text }, text)),
-        h("dl", { class: "about-facts", key: "figures" }, health.figures.map(({ label, value }) => [h("dt", {}, label), h("dd", {}, value)])),
+        h("p", { key: "ready" }, h("strong", {}, t(health.ready ? "host-ready" : "host-not-ready"))),
+        [...health.problems, ...health.notes].map((text) => h("p", { class: "trouble", lang: "en", key: text }, text)),
+        h("dl", { class: "about-facts", key: "figures" }, health.figures.map(({ label, value }) => [h("dt", { lang: "en" }, label), h("dd", { lang: "en" }, value)])),
         h(
           "section",
           { class: "panel", key: "backup", "aria-labelledby": "backup-title" },
-          h("h2", { id: "backup-title" }, "Backup"),
-          h("p", {}, "A file on the server's machine with the state of one moment. It holds password hashes: keep it private."),
-          h("p", { role: "status" }, backup ? backupText(backup, now()) : "None was started here since the server's start."),
-          h("button", { type: "button", class: "button button-main", disabled: backup !== null && backup.ended === null, onclick: () => void start() }, "Back up now"),
+          h("h2", { id: "backup-title" }, t("host-backup")),
+          h("p", {}, t("host-backup-note")),
+          h("p", { role: "status" }, backup ? backupText(backup, now()) : t("host-backup-none")),
+          h("button", { type: "button", class: "button button-main", disabled: backup !== null && backup.ended === null, onclick: () => void start() }, t("host-back-up-now")),
         ),
       ],
   };
 }
 
+/** Names, which no language changes. @param {string} text */
+const named = (text) => h("span", { translate: "no" }, text);
+
 /** @param {Backup} backup @param {number} now */
 function backupText({ file, ended, bytes, trouble }, now) {
-  if (ended === null) return `Being made: ${file}`;
-  if (trouble !== "") return `Failed ${ago(ended, now)}: ${trouble}`;
-  return `Made ${ago(ended, now)}: ${file} (${bytes.toLocaleString()} bytes)`;
+  if (ended === null) return rich("host-backup-being-made", { file: named(file) });
+  if (trouble !== "") return rich("host-backup-failed-when", { when: ago(ended, now), reason: h("span", { lang: "en" }, trouble) });
+  return rich("host-backup-made", { when: ago(ended, now), file: named(file), bytes });
 }

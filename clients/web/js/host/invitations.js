@@ -3,6 +3,7 @@
 import { copyField } from "../ui/copy-field.js";
 import { h } from "../ui/dom.js";
 import { playerName } from "../ui/player-badge.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").InvitationView} InvitationView */
 
@@ -25,7 +26,7 @@ export function invitationsSection({ now, ask, redraw }) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
     const fields = new FormData(form);
-    const answer = await ask({ t: "create_invitation", label: String(fields.get("label")).trim(), uses: Number(fields.get("uses")), days: Number(fields.get("days")) }, "The link is ready.");
+    const answer = await ask({ t: "create_invitation", label: String(fields.get("label")).trim(), uses: Number(fields.get("uses")), days: Number(fields.get("days")) }, t("host-link-ready"));
     if (answer?.t !== "invitation_created") return;
     link = `${location.origin}/account#invitation=${answer.token}`;
     form.reset();
@@ -38,26 +39,26 @@ export function invitationsSection({ now, ask, redraw }) {
     return h(
       "li",
       { class: "row-card", key: id },
-      h("div", { class: "row-main" }, h("strong", {}, label), h("div", { class: "small" }, `For ${left} more, ${days} ${days === 1 ? "day" : "days"} left, by `, by ? playerName(by) : "a deleted account")),
-      h("div", { class: "actions" }, h("button", { type: "button", class: "button", "aria-label": `Revoke ${label}`, onclick: () => void load({ t: "revoke_invitation", invitation: id }, "Revoked.") }, "Revoke")),
+      h("div", { class: "row-main" }, h("strong", { translate: "no" }, label), h("div", { class: "small" }, `${t("host-for-more", { count: String(left) })}, ${t("host-days-left", { count: days })}, `, rich("host-by", { player: by ? playerName(by) : t("host-a-deleted-account") }))),
+      h("div", { class: "actions" }, h("button", { type: "button", class: "button", "aria-label": t("host-revoke-of", { label }), onclick: () => void load({ t: "revoke_invitation", invitation: id }, t("host-revoked")) }, t("host-revoke"))),
     );
   }
 
   return {
     load: () => void load({ t: "read_host" }),
     view: () => [
-      h("p", {}, "Whoever has the link signs up with a name and a password, also while new people come in by invitation only."),
+      h("p", {}, t("host-invitations-note")),
       h(
         "form",
         { class: "panel", key: "new", onsubmit: (/** @type {SubmitEvent} */ event) => void make(event) },
-        h("h2", {}, "A new link"),
-        field("label", "For whom (you see this in the list)", { maxlength: "60", required: true, autocomplete: "off" }),
-        field("uses", "Number of people", { type: "number", min: "1", max: "1000", value: "1", required: true }),
-        field("days", "Days until it ends", { type: "number", min: "1", max: "365", value: "7", required: true }),
-        h("button", { class: "button button-main", type: "submit" }, "Make a link"),
+        h("h2", {}, t("host-new-link")),
+        field("label", t("host-for-whom"), { maxlength: "60", required: true, autocomplete: "off" }),
+        field("uses", t("host-uses"), { type: "number", min: "1", max: "1000", value: "1", required: true }),
+        field("days", t("host-days"), { type: "number", min: "1", max: "365", value: "7", required: true }),
+        h("button", { class: "button button-main", type: "submit" }, t("host-make-link")),
       ),
-      link && h("div", { class: "panel", key: "link" }, copyField("invitation-link", "The link", link), h("p", { class: "small" }, "It is shown this once.")),
-      found?.length === 0 && h("p", { class: "quiet" }, "No invitation is open."),
+      link && h("div", { class: "panel", key: "link" }, copyField("invitation-link", t("host-the-link"), link), h("p", { class: "small" }, t("host-shown-once"))),
+      found?.length === 0 && h("p", { class: "quiet" }, t("host-no-invitation")),
       found && found.length > 0 && h("ul", { class: "rows" }, found.map(row)),
     ],
   };

@@ -2,6 +2,7 @@
 
 import { h, initially } from "../ui/dom.js";
 import { playerName } from "../ui/player-badge.js";
+import { LANGUAGE, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").LogEntry} LogEntry */
 
@@ -32,17 +33,17 @@ export function logSection({ ask, redraw }) {
   return {
     load: () => void load(null),
     view: () => [
-      h("p", {}, "Acts of moderators and administrators, here and on the command line. Nothing is removed from it."),
-      h("form", { class: "field", role: "search", onsubmit: search }, h("label", { for: "account" }, "Only of this account (its id)"), h("div", { class: "row" }, h("input", { id: "account", name: "account", onmount: initially(account), maxlength: "40", autocomplete: "off" }), h("button", { class: "button", type: "submit" }, "Show"))),
-      entries?.length === 0 && h("p", { class: "quiet" }, "Nothing is logged."),
+      h("p", {}, t("host-log-note")),
+      h("form", { class: "field", role: "search", onsubmit: search }, h("label", { for: "account" }, t("host-log-account")), h("div", { class: "row" }, h("input", { id: "account", name: "account", onmount: initially(account), maxlength: "40", autocomplete: "off" }), h("button", { class: "button", type: "submit" }, t("host-show")))),
+      entries?.length === 0 && h("p", { class: "quiet" }, t("host-log-none")),
       entries && entries.length > 0 && h("ol", { class: "rows host-log" }, entries.map(row)),
-      next !== null && h("button", { type: "button", class: "button", onclick: () => void load(next) }, "Older entries"),
+      next !== null && h("button", { type: "button", class: "button", onclick: () => void load(next) }, t("host-log-older")),
     ],
   };
 }
 
 /** @param {LogEntry} entry @param {number} index */
 function row({ at, by, author, account, player, what }, index) {
-  const whom = player ? playerName(player, { link: true }) : account === "" ? "The server" : `Account ${account}`;
-  return h("li", { key: index }, h("time", { class: "small", datetime: new Date(at).toISOString() }, new Date(at).toLocaleString()), h("div", {}, whom, ` ${what}, by `, by ? playerName(by) : author));
+  const whom = player ? playerName(player, { link: true }) : account === "" ? t("host-the-server") : rich("host-account-of", { account: h("span", { translate: "no" }, account) });
+  return h("li", { key: index }, h("time", { class: "small", datetime: new Date(at).toISOString() }, new Date(at).toLocaleString(LANGUAGE)), h("div", {}, rich("host-log-line", { whom, what: h("span", { lang: "en" }, what), by: by ? playerName(by) : h("span", { translate: "no" }, author) })));
 }

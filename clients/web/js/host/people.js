@@ -6,12 +6,16 @@ import { h, initially } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { withReason } from "./section.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").AccountView} AccountView */
 /** @typedef {import("../types").Command} Command */
 /** @typedef {import("./section.js").Section} Section */
 
 const ROLES = /** @type {const} */ (["human", "moderator", "admin"]);
+
+/** @type {Record<AccountView["role"], string>} */
+const ROLE_WORDS = { human: "host-role-human", moderator: "host-role-moderator", admin: "host-role-admin", bot: "host-role-bot" };
 
 /** @implements {Section} */
 export class PeopleSection {
@@ -34,7 +38,7 @@ export class PeopleSection {
     if (answer?.t !== "accounts") return;
     this.found = [...(after ? (this.found ?? []) : []), ...answer.accounts];
     this.next = answer.next ?? null;
-    announce(`${answer.accounts.length} accounts.`);
+    announce(t("host-accounts-count", { count: answer.accounts.length }));
     this.page.redraw();
   }
 
@@ -49,7 +53,7 @@ export class PeopleSection {
 
   /** @param {AccountView} account */
   async makeLink({ player }) {
-    const answer = await this.page.ask({ t: "make_reset_link", account: player.id }, "The link is below the name.");
+    const answer = await this.page.ask({ t: "make_reset_link", account: player.id }, t("host-link-below"));
     if (answer?.t === "reset_link") this.reset = { account: player.id, link: `${location.origin}/account#reset=${answer.token}` };
     this.page.redraw();
   }
@@ -69,18 +73,18 @@ export class PeopleSection {
       h(
         "form",
         { class: "field", role: "search", onsubmit: (/** @type {SubmitEvent} */ event) => this.search(event) },
-        h("label", { for: "search" }, "Part of a name, or an id"),
+        h("label", { for: "search" }, t("host-search")),
         h(
           "div",
           { class: "row" },
           h("input", { id: "search", name: "search", onmount: initially(sought), maxlength: "40", autocomplete: "off" }),
-          h("select", { name: "role", "aria-label": "Role", onmount: initially(role) }, h("option", { value: "" }, "any role"), [...ROLES, "bot"].map((each) => h("option", { value: each }, each))),
-          h("button", { class: "button", type: "submit" }, "Find"),
+          h("select", { name: "role", "aria-label": t("host-role"), onmount: initially(role) }, h("option", { value: "" }, t("host-any-role")), /** @type {AccountView["role"][]} */ ([...ROLES, "bot"]).map((each) => h("option", { value: each }, t(ROLE_WORDS[each])))),
+          h("button", { class: "button", type: "submit" }, t("host-find")),
         ),
       ),
-      found?.length === 0 && h("p", { class: "quiet" }, "Nobody."),
+      found?.length === 0 && h("p", { class: "quiet" }, t("host-nobody")),
       found && found.length > 0 && h("ul", { class: "rows" }, found.map((each) => this.row(each))),
-      next && h("button", { type: "button", class: "button", onclick: () => void this.load(next) }, "Older accounts"),
+      next && h("button", { type: "button", class: "button", onclick: () => void this.load(next) }, t("host-older-accounts")),
     ];
   }
 
@@ -90,7 +94,7 @@ export class PeopleSection {
     const { reset } = this;
     const text = playerText(player);
     const isMe = player.id === this.page.you()?.id;
-    const facts = [account.role, account.has_password ? "has a password" : account.at_provider ? "signs in elsewhere" : "gets in with a token", `since ${ago(account.created, this.page.now())}`, player.id];
+    const facts = [t(ROLE_WORDS[account.role]), t(account.has_password ? "host-has-password" : account.at_provider ? "host-at-provider" : "host-has-token"), t("host-since", { when: ago(account.created, this.page.now()) })];
     return h(
       "li",
       { class: "row-card", key: player.id },
@@ -98,9 +102,9 @@ export class PeopleSection {
         "div",
         { class: "row-main" },
         playerName(player, { you: isMe }),
-        h("div", { class: "small" }, facts.join(" · ")),
-        account.closed && h("div", { class: "small" }, `Closed: ${account.closed}`),
-        reset?.account === player.id && [copyField("reset-link", `Link for a new password of ${text}`, reset.link), h("p", { class: "small" }, "It works once, for one day. Anybody who has it can take the account over: give it to its owner only.")],
+        h("div", { class: "small" }, facts.join(" · "), " · ", h("span", { translate: "no" }, player.id)),
+        account.closed && h("div", { class: "small" }, rich("host-closed-because", { reason: h("span", { translate: "no" }, account.closed) })),
+        reset?.account === player.id && [copyField("reset-link", t("host-reset-link", { player: text }), reset.link), h("p", { class: "small" }, t("host-reset-note"))],
       ),
       !isMe && h("div", { class: "actions" }, player.kind === "human" && this.deeds(account, text), this.shutting(account, text)),
     );
@@ -111,7 +115,7 @@ export class PeopleSection {
     const isAdmin = this.page.you()?.role === "admin";
     return [
       isAdmin && (account.has_password || account.at_provider) && this.roles(account, text),
-      isAdmin && account.has_password && account.role !== "admin" && h("button", { type: "button", class: "button", "aria-label": `New password for ${text}`, onclick: () => void this.makeLink(account) }, "New password…"),
+      isAdmin && account.has_password && account.role !== "admin" && h("button", { type: "button", class: "button", "aria-label": t("host-new-password-for", { player: text }), onclick: () => void this.makeLink(account) }, t("host-new-password")),
       this.silencing(account, text),
     ];
   }
@@ -119,19 +123,19 @@ export class PeopleSection {
   /** @param {AccountView} account @param {string} text */
   shutting(account, text) {
     const { id } = account.player;
-    if (account.closed) return h("button", { type: "button", class: "button", "aria-label": `Open the account of ${text}`, onclick: () => void this.change({ t: "reopen_account", account: id }, "Open again.") }, "Open");
-    const words = { id: `why-${id}`, text: "Close…", label: `Close the account of ${text}`, why: "Reason (the owner sees it)", button: "Close it" };
-    return withReason(words, (reason) => void this.change({ t: "close_account", account: id, reason }, "Closed."));
+    if (account.closed) return h("button", { type: "button", class: "button", "aria-label": t("host-open-account-of", { player: text }), onclick: () => void this.change({ t: "reopen_account", account: id }, t("host-open-again")) }, t("host-open"));
+    const words = { id: `why-${id}`, text: t("host-close"), label: t("host-close-account-of", { player: text }), why: t("host-reason-owner"), button: t("host-close-it") };
+    return withReason(words, (reason) => void this.change({ t: "close_account", account: id, reason }, t("host-closed")));
   }
 
   /** @param {AccountView} account @param {string} text */
   silencing(account, text) {
     const { id } = account.player;
-    const words = { id: `mute-${id}`, text: "Silence…", label: `Silence ${text}`, why: "Reason (they see it at once)", button: "Silence" };
-    const allow = () => void this.page.ask({ t: "silence", account: id, on: false, reason: "" }, `${text} may speak again.`);
+    const words = { id: `mute-${id}`, text: t("host-silence-more"), label: t("host-silence-of", { player: text }), why: t("host-reason-at-once"), button: t("host-silence") };
+    const allow = () => void this.page.ask({ t: "silence", account: id, on: false, reason: "" }, t("host-may-speak", { player: text }));
     return [
-      withReason(words, (reason) => void this.page.ask({ t: "silence", account: id, on: true, reason }, `${text} is silenced.`)),
-      h("button", { type: "button", class: "button", "aria-label": `Allow chat for ${text}`, onclick: allow }, "Allow chat"),
+      withReason(words, (reason) => void this.page.ask({ t: "silence", account: id, on: true, reason }, t("host-is-silenced", { player: text }))),
+      h("button", { type: "button", class: "button", "aria-label": t("host-allow-chat-for", { player: text }), onclick: allow }, t("host-allow-chat")),
     ];
   }
 
@@ -139,8 +143,8 @@ export class PeopleSection {
   roles(account, text) {
     const onchange = (/** @type {Event} */ event) => {
       const role = /** @type {(typeof ROLES)[number]} */ (/** @type {HTMLSelectElement} */ (event.target).value);
-      void this.change({ t: "set_role", account: account.player.id, role }, `The role is ${role} now.`);
+      void this.change({ t: "set_role", account: account.player.id, role }, t("host-role-is", { role: t(ROLE_WORDS[role]) }));
     };
-    return h("select", { "aria-label": `Role of ${text}`, value: account.role, onchange }, ROLES.map((role) => h("option", { value: role }, role)));
+    return h("select", { "aria-label": t("host-role-of", { player: text }), value: account.role, onchange }, ROLES.map((role) => h("option", { value: role }, t(ROLE_WORDS[role]))));
   }
 }

@@ -4,6 +4,7 @@ import { h } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { withReason } from "./section.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").Report} Report */
 /** @typedef {import("../types").ChatLine} ChatLine */
@@ -11,11 +12,11 @@ import { withReason } from "./section.js";
 /** @typedef {import("../types").PlayerRef} PlayerRef */
 /** @typedef {import("./section.js").Section} Section */
 
-/** @type {[ChatMode, string][]} */
+/** Modes and the ids of their words. @type {[ChatMode, string][]} */
 export const CHAT_MODES = [
-  ["open", "Open"],
-  ["phrases", "Phrases only"],
-  ["off", "Off"],
+  ["open", "host-chat-open"],
+  ["phrases", "host-chat-phrases"],
+  ["off", "host-chat-off"],
 ];
 
 /** @implements {Section} */
@@ -42,23 +43,23 @@ export class ReportsSection {
 
   view() {
     return [
-      h("p", {}, "Open reports about chat lines and players, the oldest first."),
-      this.reports === null && h("p", { class: "quiet" }, "Asking the server…"),
-      this.reports?.length === 0 && h("p", { class: "quiet" }, "There are no open reports."),
+      h("p", {}, t("host-reports-note")),
+      this.reports === null && h("p", { class: "quiet" }, t("host-asking")),
+      this.reports?.length === 0 && h("p", { class: "quiet" }, t("host-no-reports")),
       (this.reports ?? []).map((report) => this.card(report)),
     ];
   }
 
   /** @param {Report} report @param {string} answer */
   async close({ id }, answer) {
-    if (!(await this.page.ask({ t: "close_report", report: id, answer }, "Closed."))) return;
+    if (!(await this.page.ask({ t: "close_report", report: id, answer }, t("host-closed")))) return;
     this.reports = (this.reports ?? []).filter((each) => each.id !== id);
     this.page.redraw();
   }
 
   /** @param {PlayerRef} player @param {boolean} on @param {string} reason */
   async silence(player, on, reason) {
-    const said = on ? `${playerText(player)} is silenced.` : `${playerText(player)} may speak again.`;
+    const said = t(on ? "host-is-silenced" : "host-may-speak", { player: playerText(player) });
     if (!(await this.page.ask({ t: "silence", account: player.id, on, reason }, said))) return;
     if (on) this.silenced.add(player.id);
     else this.silenced.delete(player.id);
@@ -70,20 +71,21 @@ export class ReportsSection {
     const reported = report.lines.find(({ n }) => n === report.n);
     const { accused, reporter, session } = report;
     const title = `report-${report.id}`;
-    const by = reporter ? playerName(reporter, { link: true }) : h("span", { class: "quiet" }, "deleted account");
+    const by = reporter ? playerName(reporter, { link: true }) : h("span", { class: "quiet" }, t("host-deleted-account"));
+    const whom = accused ? playerName(accused, { link: true }) : h("span", { class: "quiet" }, t("host-a-deleted-account"));
     return h(
       "section",
       { class: "panel", key: report.id, "aria-labelledby": title },
-      h("h2", { id: title }, report.n > 0 ? "A line of " : "", accused ? playerName(accused, { link: true }) : h("span", { class: "quiet" }, "a deleted account")),
-      h("p", { class: "small" }, "Reported ", ago(report.at, this.page.now()), " by ", by, "."),
-      report.reason !== "" && h("p", {}, `Because: ${report.reason}`),
-      report.n === 0 && report.lines.length > 0 && h("p", { class: "small" }, "Last chat lines of that game:"),
+      h("h2", { id: title }, report.n > 0 ? rich("host-line-of", { player: whom }) : whom),
+      h("p", { class: "small" }, rich("host-reported-by", { when: ago(report.at, this.page.now()), player: by })),
+      report.reason !== "" && h("p", {}, rich("host-because", { reason: h("span", { translate: "no" }, report.reason) })),
+      report.n === 0 && report.lines.length > 0 && h("p", { class: "small" }, t("host-last-lines")),
       report.lines.length > 0 && h("ul", { class: "said" }, report.lines.map((each) => said(each, each === reported))),
       h(
         "div",
         { class: "actions" },
-        session !== null && h("a", { class: "button", href: `${report.is_tournament ? "/tournament" : "/replay"}/${encodeURIComponent(session)}` }, report.is_tournament ? "The tournament" : "The game"),
-        accused && h("a", { class: "button", href: `/host/people#${encodeURIComponent(accused.id)}` }, "The account"),
+        session !== null && h("a", { class: "button", href: `${report.is_tournament ? "/tournament" : "/replay"}/${encodeURIComponent(session)}` }, t(report.is_tournament ? "host-the-tournament" : "host-the-game")),
+        accused && h("a", { class: "button", href: `/host/people#${encodeURIComponent(accused.id)}` }, t("host-the-account")),
         session !== null && this.chatOf(report, session),
       ),
       accused && this.silencing(report, accused),
@@ -93,12 +95,11 @@ export class ReportsSection {
 
   /** @param {Report} report @param {string} session */
   chatOf({ id, is_tournament: isTournament }, session) {
-    const place = isTournament ? "tournament" : "game";
     const onchange = (/** @type {Event} */ event) => {
       const mode = /** @type {ChatMode} */ (/** @type {HTMLSelectElement} */ (event.target).value);
-      if (mode) void this.page.ask({ t: "set_chat_mode", session, mode }, `The chat of this ${place} is changed.`);
+      if (mode) void this.page.ask({ t: "set_chat_mode", session, mode }, t(isTournament ? "host-chat-of-tournament-changed" : "host-chat-of-game-changed"));
     };
-    return h("select", { id: `chat-${id}`, "aria-label": `Chat of this ${place}`, onchange }, h("option", { value: "" }, `Chat of this ${place}…`), CHAT_MODES.map(([value, text]) => h("option", { value }, text)));
+    return h("select", { id: `chat-${id}`, "aria-label": t(isTournament ? "host-chat-of-tournament" : "host-chat-of-game"), onchange }, h("option", { value: "" }, t(isTournament ? "host-chat-of-tournament-more" : "host-chat-of-game-more")), CHAT_MODES.map(([value, text]) => h("option", { value }, t(text))));
   }
 
   /** @param {Report} report */
@@ -111,8 +112,8 @@ export class ReportsSection {
     return h(
       "form",
       { class: "field", key: "answer", onsubmit },
-      h("label", { for: id }, "Answer to the reporter (optional)"),
-      h("div", { class: "row" }, h("input", { id, name: "answer", maxlength: "200", autocomplete: "off" }), h("button", { type: "submit", class: "button button-main" }, "Close the report")),
+      h("label", { for: id }, t("host-answer")),
+      h("div", { class: "row" }, h("input", { id, name: "answer", maxlength: "200", autocomplete: "off" }), h("button", { type: "submit", class: "button button-main" }, t("host-close-report"))),
     );
   }
 
@@ -120,14 +121,14 @@ export class ReportsSection {
   silencing(report, player) {
     const name = playerText(player);
     if (this.silenced.has(player.id)) {
-      return h("p", {}, `${name} is silenced. `, h("button", { type: "button", class: "button", onclick: () => void this.silence(player, false, "") }, `Let ${name} speak again`));
+      return h("p", {}, rich("host-is-silenced", { player: h("span", { translate: "no" }, name) }), " ", h("button", { type: "button", class: "button", onclick: () => void this.silence(player, false, "") }, t("host-let-speak", { player: name })));
     }
-    return withReason({ id: `why-${report.id}`, text: `Silence ${name}…`, why: "Reason (they see it at once)", button: "Silence" }, (reason) => void this.silence(player, true, reason));
+    return withReason({ id: `why-${report.id}`, text: t("host-silence-of-more", { player: name }), why: t("host-reason-at-once"), button: t("host-silence") }, (reason) => void this.silence(player, true, reason));
   }
 }
 
 /** @param {ChatLine} each @param {boolean} isReported */
 function said({ n, by, text, room }, isReported) {
-  const words = [by ? playerName(by) : h("span", { class: "quiet" }, "deleted account"), room === "spectators" && h("span", { class: "quiet" }, " (spectators)"), `: ${text}`];
-  return h("li", { key: n }, isReported ? h("strong", {}, words, " (reported)") : words);
+  const words = [by ? playerName(by) : h("span", { class: "quiet" }, t("host-deleted-account")), room === "spectators" && h("span", { class: "quiet" }, " ", t("host-spectators")), ": ", h("span", { translate: "no" }, text)];
+  return h("li", { key: n }, isReported ? h("strong", {}, words, " ", t("host-reported")) : words);
 }

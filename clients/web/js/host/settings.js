@@ -2,14 +2,15 @@
 
 import { h, initially } from "../ui/dom.js";
 import { CHAT_MODES } from "./reports.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").HostState} HostState */
 
 /** @type {[HostState["registration"], string][]} */
 const REGISTRATION = [
-  ["open", "Open to all"],
-  ["invited", "By invitation"],
-  ["closed", "Closed"],
+  ["open", "host-registration-open"],
+  ["invited", "host-registration-invited"],
+  ["closed", "host-registration-closed"],
 ];
 
 /** @param {import("./section.js").Console} page @returns {import("./section.js").Section} */
@@ -30,7 +31,7 @@ export function settingsSection({ ask, redraw }) {
     const fields = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const registration = /** @type {HostState["registration"]} */ (fields.get("registration"));
     const chat = /** @type {HostState["chat"]} */ (fields.get("chat"));
-    void load({ t: "change_host", registration, chat, message: String(fields.get("message")) }, "Saved. It holds for all at once.");
+    void load({ t: "change_host", registration, chat, message: String(fields.get("message")) }, t("host-saved"));
   }
 
   /** @param {HostState} state */
@@ -38,15 +39,15 @@ export function settingsSection({ ask, redraw }) {
     return h(
       "section",
       { class: "panel", key: "now", "aria-labelledby": "now-title" },
-      h("h2", { id: "now-title" }, "Changed at once"),
-      h("p", {}, "These hold for every server of this database, without a restart."),
+      h("h2", { id: "now-title" }, t("host-at-once")),
+      h("p", {}, t("host-at-once-note")),
       h(
         "form",
         { id: "now", onsubmit: save },
-        h("div", { class: "field" }, h("label", { for: "message" }, "Message of the day"), h("input", { id: "message", name: "message", maxlength: "300", onmount: initially(state.message), autocomplete: "off", "aria-describedby": "message-note" }), h("p", { class: "small", id: "message-note" }, "Everybody sees it at the top of the pages. Default: none.")),
-        choice("registration", "New people", state.registration, REGISTRATION, "Default: as the server was started. Guests count as new people."),
-        choice("chat", "Chat", state.chat, CHAT_MODES, "Of all games; a moderator can limit the chat of one game further. Default: open."),
-        h("button", { class: "button button-main", type: "submit" }, "Save"),
+        h("div", { class: "field" }, h("label", { for: "message" }, t("host-message")), h("input", { id: "message", name: "message", maxlength: "300", onmount: initially(state.message), autocomplete: "off", "aria-describedby": "message-note" }), h("p", { class: "small", id: "message-note" }, t("host-message-note"))),
+        choice("registration", t("host-new-people"), state.registration, REGISTRATION, t("host-new-people-note")),
+        choice("chat", t("host-chat"), state.chat, CHAT_MODES, t("host-chat-note")),
+        h("button", { class: "button button-main", type: "submit" }, t("host-save")),
       ),
     );
   }
@@ -63,7 +64,7 @@ function choice(id, label, value, options, note) {
     "div",
     { class: "field" },
     h("label", { for: id }, label),
-    h("select", { id, name: id, onmount: initially(value), "aria-describedby": `${id}-note` }, options.map(([each, text]) => h("option", { value: each }, text))),
+    h("select", { id, name: id, onmount: initially(value), "aria-describedby": `${id}-note` }, options.map(([each, text]) => h("option", { value: each }, t(text)))),
     h("p", { class: "small", id: `${id}-note` }, note),
   );
 }
@@ -73,14 +74,14 @@ function started({ settings, version }) {
   return h(
     "section",
     { class: "panel", key: "start", "aria-labelledby": "start-title" },
-    h("h2", { id: "start-title" }, "Changed with a restart"),
-    h("p", {}, `Version ${version}. These come from flags, variables or the settings file.`),
+    h("h2", { id: "start-title" }, t("host-with-restart")),
+    h("p", {}, rich("host-version", { version: h("span", { translate: "no" }, version) })),
     h(
       "dl",
       { class: "host-settings" },
       settings.map(({ key, value, default: usual, source, about }) => [
-        h("dt", {}, h("code", {}, `${key} = ${value}`)),
-        h("dd", { class: "small" }, source === "default" ? "The default. " : `From ${source}; the default is ${usual}. `, about.replaceAll("``", "")),
+        h("dt", {}, h("code", { translate: "no" }, `${key} = ${value}`)),
+        h("dd", { class: "small" }, source === "default" ? t("host-the-default") : rich("host-from-source", { source: h("span", { lang: "en" }, source), default: h("span", { translate: "no" }, usual) }), " ", h("span", { lang: "en" }, about.replaceAll("``", ""))),
       ]),
     ),
   );

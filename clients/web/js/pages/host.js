@@ -11,6 +11,7 @@ import { logSection } from "../host/log.js";
 import { PeopleSection } from "../host/people.js";
 import { ReportsSection } from "../host/reports.js";
 import { settingsSection } from "../host/settings.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").Command} Command */
 /** @typedef {import("../types").PlayerRef} PlayerRef */
@@ -19,13 +20,13 @@ import { settingsSection } from "../host/settings.js";
 
 /** Sections by path. @type {[path: string, title: string, forAdmins: boolean, make: (page: Console) => Section][]} */
 const SECTIONS = [
-  ["/host", "Reports", false, (page) => new ReportsSection(page)],
-  ["/host/people", "People", false, (page) => new PeopleSection(page)],
-  ["/host/settings", "Settings", true, settingsSection],
-  ["/host/invitations", "Invitations", true, invitationsSection],
-  ["/host/bots", "Bots", true, botsSection],
-  ["/host/health", "Health", true, healthSection],
-  ["/host/log", "Log", true, logSection],
+  ["/host", "host-reports", false, (page) => new ReportsSection(page)],
+  ["/host/people", "host-people", false, (page) => new PeopleSection(page)],
+  ["/host/settings", "host-settings", true, settingsSection],
+  ["/host/invitations", "host-invitations", true, invitationsSection],
+  ["/host/bots", "host-bots", true, botsSection],
+  ["/host/health", "host-health", true, healthSection],
+  ["/host/log", "host-log", true, logSection],
 ];
 const path = location.pathname.replace(/\/$/, "");
 const here = SECTIONS.find(([each]) => each === path);
@@ -63,16 +64,16 @@ async function ask(command, said) {
 }
 
 function page() {
-  const title = here?.[1] ?? "Nothing here";
-  document.title = `${title} · Host · Agon`;
+  const title = t(here?.[1] ?? "host-nothing");
+  document.title = t("host-title", { section: title });
   return h(
     "div",
     { class: "page-narrow account host", key: "host" },
     h("h1", {}, title),
     isModerator() && menu(),
     state.trouble && alertLine(state.trouble),
-    state.you === null && h("p", { class: "quiet" }, "Asking the server…"),
-    state.you !== null && !isModerator() && h("p", {}, "This page is for the moderators and administrators of this server. ", h("a", { href: "/account" }, "My account")),
+    state.you === null && h("p", { class: "quiet" }, t("host-asking")),
+    state.you !== null && !isModerator() && h("p", {}, t("host-not-yours"), " ", h("a", { href: "/account" }, t("host-my-account"))),
     isModerator() && section?.view(),
   );
 }
@@ -81,11 +82,11 @@ function menu() {
   const shown = SECTIONS.filter(([, , forAdmins]) => !forAdmins || state.you?.role === "admin");
   return h(
     "nav",
-    { "aria-label": "Console", key: "menu" },
+    { "aria-label": t("host-console"), key: "menu" },
     h(
       "ul",
       { class: "host-menu" },
-      shown.map(([href, text]) => h("li", {}, h("a", { class: "button button-small", href, "aria-current": href === path ? "page" : undefined }, text, href === "/host" && state.waiting > 0 && ` (${state.waiting})`))),
+      shown.map(([href, text]) => h("li", {}, h("a", { class: "button button-small", href, "aria-current": href === path ? "page" : undefined }, t(text), href === "/host" && state.waiting > 0 && ` (${state.waiting})`))),
     ),
   );
 }
