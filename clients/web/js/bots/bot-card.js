@@ -5,6 +5,7 @@ import { count, duration, stopped } from "../ui/format.js";
 import { limitsIn, measuredView, strengthText } from "./bot-strength.js";
 import { botTitle } from "../ui/player-badge.js";
 import { gameTitle } from "../ui/game-words.js";
+import { named, said } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").ServedCard} ServedCard */
@@ -21,11 +22,6 @@ export function limitsText({ time_ms: time, nodes, depth }) {
   ].filter(Boolean);
   return words.length > 0 ? words.join(", ") : t("bots-limit-none");
 }
-
-/** What a card says, in its own language. @param {string} text */
-const said = (text) => h("span", { lang: "en" }, text);
-/** Names and code, which no language changes. @param {string} text */
-const named = (text) => h("span", { translate: "no" }, text);
 
 /** @param {string} name a game's @param {import("../types").GameListing[]} games */
 const gameNamed = (name, games) => gameTitle(name, games.find(({ info }) => info.name === name)?.info.title ?? name);

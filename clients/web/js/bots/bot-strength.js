@@ -4,6 +4,7 @@ import { h } from "../ui/dom.js";
 import { count, signed } from "../ui/format.js";
 import { botTitle } from "../ui/player-badge.js";
 import { gameTitle } from "../ui/game-words.js";
+import { said } from "../ui/untranslated.js";
 import { known, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").ServedCard} ServedCard */
@@ -95,7 +96,7 @@ export function strengthTable(cards, { info, bots }) {
       "tbody",
       {},
       rows.map(({ card, level, row }) =>
-        h("tr", { key: `${card.name}-${level.name}` }, h("th", { scope: "row" }, levelText(card, info.name, level), h("span", { class: "small" }, ` ± ${plusMinusText(row)}`)), h("td", {}, errorBar(scale, row)), h("td", {}, botTitle(card), " ", h("span", { lang: "en" }, level.title))),
+        h("tr", { key: `${card.name}-${level.name}` }, h("th", { scope: "row" }, levelText(card, info.name, level), h("span", { class: "small" }, ` ± ${plusMinusText(row)}`)), h("td", {}, errorBar(scale, row)), h("td", {}, botTitle(card), " ", said(level.title))),
       ),
     ),
   );
@@ -163,9 +164,6 @@ function time(ms) {
 function small(value) {
   return value === 0 ? "0" : value.toPrecision(2);
 }
-
-/** What a card says, in its own language. @param {string} text */
-const said = (text) => h("span", { lang: "en" }, text);
 
 /** @param {ServedCard} card @param {GameListing} listing @returns {VElement} */
 function gameTable(card, { info }) {

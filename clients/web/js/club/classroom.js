@@ -4,6 +4,7 @@ import { Refused } from "../net/connection.js";
 import { h } from "../ui/dom.js";
 import { playerText } from "../ui/player-badge.js";
 import { dayText } from "./words.js";
+import { named } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").Pupil} Pupil */
@@ -76,9 +77,6 @@ async function filesOf(connection, club, pages) {
   }
   return files;
 }
-
-/** Names, which no language changes. @param {string} text */
-const named = (text) => h("span", { translate: "no" }, text);
 
 /** The slips, to be printed and cut. @param {Slip[]} slips @param {() => void} close */
 export function slipSheet(slips, close) {

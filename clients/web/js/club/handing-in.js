@@ -3,6 +3,7 @@
 import { h } from "../ui/dom.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { dayText } from "./words.js";
+import { named, said } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").SubmissionView} Submission */
@@ -73,11 +74,6 @@ function submission(bot, realName, save, offer) {
     bot.size > 0 && h("button", { type: "button", class: "button button-small", "aria-label": t("club-save-file-of", which), onclick: () => save(bot) }, t("club-save-file")),
   );
 }
-
-/** What the server says, in English. @param {string} text */
-const said = (text) => h("span", { lang: "en" }, text);
-/** Names, which no language changes. @param {string} text */
-const named = (text) => h("span", { translate: "no" }, text);
 
 /** @param {Verdict} found */
 function verdict(found) {

@@ -4,6 +4,7 @@ import { h } from "../ui/dom.js";
 import { playerName } from "../ui/player-badge.js";
 import { dayText } from "./words.js";
 import { gameTitle } from "../ui/game-words.js";
+import { named, said } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").League} League */
@@ -18,9 +19,6 @@ const COUNTED = /** @type {Record<string, string>} */ ({ failed: "club-faults-fa
 const faultText = (kind) => (FAULTS[kind] === undefined ? kind : t(FAULTS[kind]));
 /** @param {string} kind @param {number} count */
 const faultsText = (kind, count) => (COUNTED[kind] === undefined ? `${count} ${kind}` : t(COUNTED[kind], { count }));
-/** Names, which no language changes. @param {string} text */
-const named = (text) => h("span", { translate: "no" }, text);
-
 /**
  * @param {{ league: League, games: GameListing[], played: { key: string, games: Games["games"] } | null, set: ((fields: { game: string, time_ms: number, running: boolean }) => void) | null, show: (key: string) => void }} props
  *   `set`: for organisers; `played`: games of one player
@@ -33,7 +31,7 @@ export function leagueView({ league, games, played, set, show }) {
     { key: "league" },
     h("h2", {}, t("club-league")),
     !setting && h("p", { class: "quiet" }, t("club-league-none")),
-    setting && h("p", {}, t("club-league-terms", { game: title, time: String(setting.time_ms) }), " ", league.off ? rich("club-league-rests", { reason: h("span", { lang: "en" }, league.off) }) : setting.running ? (league.left > 0 ? t("club-league-left", { count: league.left }) : t("club-league-played")) : t("club-league-off")),
+    setting && h("p", {}, t("club-league-terms", { game: title, time: String(setting.time_ms) }), " ", league.off ? rich("club-league-rests", { reason: said(league.off) }) : setting.running ? (league.left > 0 ? t("club-league-left", { count: league.left }) : t("club-league-played")) : t("club-league-off")),
     setting && h("p", { class: "small" }, t("club-league-note")),
     rows.length > 0 && table(rows, show),
     played && gamesOf(rows, played),

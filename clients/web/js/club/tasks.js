@@ -3,6 +3,7 @@
 import { h } from "../ui/dom.js";
 import { playerText } from "../ui/player-badge.js";
 import { levelsFor } from "../bots/bot-strength.js";
+import { said } from "../ui/untranslated.js";
 import { dayText } from "./words.js";
 import { gameTitle } from "../ui/game-words.js";
 import { rich, t } from "../ui/words.js";
@@ -21,7 +22,7 @@ function workText(work, games, bots) {
   if (work.t === "puzzles") return t("club-task-puzzles", { game, count: work.count });
   const card = bots.find(({ name }) => name === work.bot);
   const level = card?.levels.find(({ name }) => name === work.level)?.title ?? work.level;
-  const bot = work.bot ? h("span", { lang: "en" }, `${card?.title ?? work.bot} (BOT)${level ? `, ${level}` : ""}`) : t("club-a-bot");
+  const bot = work.bot ? said(`${card?.title ?? work.bot} (BOT)${level ? `, ${level}` : ""}`) : t("club-a-bot");
   return rich("club-task-play", { game, count: work.count, lesson: work.lesson ? "yes" : "no", bot, result: work.result ?? "end" });
 }
 

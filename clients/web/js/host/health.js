@@ -3,6 +3,7 @@
 import { announce } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
+import { named, said } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").Health} Health */
@@ -58,12 +59,9 @@ export function healthSection({ now, ask, redraw }) {
   };
 }
 
-/** Names, which no language changes. @param {string} text */
-const named = (text) => h("span", { translate: "no" }, text);
-
 /** @param {Backup} backup @param {number} now */
 function backupText({ file, ended, bytes, trouble }, now) {
   if (ended === null) return rich("host-backup-being-made", { file: named(file) });
-  if (trouble !== "") return rich("host-backup-failed-when", { when: ago(ended, now), reason: h("span", { lang: "en" }, trouble) });
+  if (trouble !== "") return rich("host-backup-failed-when", { when: ago(ended, now), reason: said(trouble) });
   return rich("host-backup-made", { when: ago(ended, now), file: named(file), bytes });
 }

@@ -2,6 +2,7 @@
 
 import { h, initially } from "../ui/dom.js";
 import { playerName } from "../ui/player-badge.js";
+import { named, said } from "../ui/untranslated.js";
 import { LANGUAGE, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").LogEntry} LogEntry */
@@ -44,6 +45,6 @@ export function logSection({ ask, redraw }) {
 
 /** @param {LogEntry} entry @param {number} index */
 function row({ at, by, author, account, player, what }, index) {
-  const whom = player ? playerName(player, { link: true }) : account === "" ? t("host-the-server") : rich("host-account-of", { account: h("span", { translate: "no" }, account) });
-  return h("li", { key: index }, h("time", { class: "small", datetime: new Date(at).toISOString() }, new Date(at).toLocaleString(LANGUAGE)), h("div", {}, rich("host-log-line", { whom, what: h("span", { lang: "en" }, what), by: by ? playerName(by) : h("span", { translate: "no" }, author) })));
+  const whom = player ? playerName(player, { link: true }) : account === "" ? t("host-the-server") : rich("host-account-of", { account: named(account) });
+  return h("li", { key: index }, h("time", { class: "small", datetime: new Date(at).toISOString() }, new Date(at).toLocaleString(LANGUAGE)), h("div", {}, rich("host-log-line", { whom, what: said(what), by: by ? playerName(by) : named(author) })));
 }

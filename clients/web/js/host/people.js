@@ -6,6 +6,7 @@ import { h, initially } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { withReason } from "./section.js";
+import { named } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").AccountView} AccountView */
@@ -102,8 +103,8 @@ export class PeopleSection {
         "div",
         { class: "row-main" },
         playerName(player, { you: isMe }),
-        h("div", { class: "small" }, facts.join(" · "), " · ", h("span", { translate: "no" }, player.id)),
-        account.closed && h("div", { class: "small" }, rich("host-closed-because", { reason: h("span", { translate: "no" }, account.closed) })),
+        h("div", { class: "small" }, facts.join(" · "), " · ", named(player.id)),
+        account.closed && h("div", { class: "small" }, rich("host-closed-because", { reason: named(account.closed) })),
         reset?.account === player.id && [copyField("reset-link", t("host-reset-link", { player: text }), reset.link), h("p", { class: "small" }, t("host-reset-note"))],
       ),
       !isMe && h("div", { class: "actions" }, player.kind === "human" && this.deeds(account, text), this.shutting(account, text)),

@@ -4,6 +4,7 @@ import { h } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { withReason } from "./section.js";
+import { named } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").Report} Report */
@@ -78,7 +79,7 @@ export class ReportsSection {
       { class: "panel", key: report.id, "aria-labelledby": title },
       h("h2", { id: title }, report.n > 0 ? rich("host-line-of", { player: whom }) : whom),
       h("p", { class: "small" }, rich("host-reported-by", { when: ago(report.at, this.page.now()), player: by })),
-      report.reason !== "" && h("p", {}, rich("host-because", { reason: h("span", { translate: "no" }, report.reason) })),
+      report.reason !== "" && h("p", {}, rich("host-because", { reason: named(report.reason) })),
       report.n === 0 && report.lines.length > 0 && h("p", { class: "small" }, t("host-last-lines")),
       report.lines.length > 0 && h("ul", { class: "said" }, report.lines.map((each) => said(each, each === reported))),
       h(
@@ -121,7 +122,7 @@ export class ReportsSection {
   silencing(report, player) {
     const name = playerText(player);
     if (this.silenced.has(player.id)) {
-      return h("p", {}, rich("host-is-silenced", { player: h("span", { translate: "no" }, name) }), " ", h("button", { type: "button", class: "button", onclick: () => void this.silence(player, false, "") }, t("host-let-speak", { player: name })));
+      return h("p", {}, rich("host-is-silenced", { player: named(name) }), " ", h("button", { type: "button", class: "button", onclick: () => void this.silence(player, false, "") }, t("host-let-speak", { player: name })));
     }
     return withReason({ id: `why-${report.id}`, text: t("host-silence-of-more", { player: name }), why: t("host-reason-at-once"), button: t("host-silence") }, (reason) => void this.silence(player, true, reason));
   }
@@ -129,6 +130,6 @@ export class ReportsSection {
 
 /** @param {ChatLine} each @param {boolean} isReported */
 function said({ n, by, text, room }, isReported) {
-  const words = [by ? playerName(by) : h("span", { class: "quiet" }, t("host-deleted-account")), room === "spectators" && h("span", { class: "quiet" }, " ", t("host-spectators")), ": ", h("span", { translate: "no" }, text)];
+  const words = [by ? playerName(by) : h("span", { class: "quiet" }, t("host-deleted-account")), room === "spectators" && h("span", { class: "quiet" }, " ", t("host-spectators")), ": ", named(text)];
   return h("li", { key: n }, isReported ? h("strong", {}, words, " ", t("host-reported")) : words);
 }

@@ -2,6 +2,7 @@
 
 import { h, initially } from "../ui/dom.js";
 import { CHAT_MODES } from "./reports.js";
+import { named, said } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").HostState} HostState */
@@ -75,13 +76,13 @@ function started({ settings, version }) {
     "section",
     { class: "panel", key: "start", "aria-labelledby": "start-title" },
     h("h2", { id: "start-title" }, t("host-with-restart")),
-    h("p", {}, rich("host-version", { version: h("span", { translate: "no" }, version) })),
+    h("p", {}, rich("host-version", { version: named(version) })),
     h(
       "dl",
       { class: "host-settings" },
       settings.map(({ key, value, default: usual, source, about }) => [
         h("dt", {}, h("code", { translate: "no" }, `${key} = ${value}`)),
-        h("dd", { class: "small" }, source === "default" ? t("host-the-default") : rich("host-from-source", { source: h("span", { lang: "en" }, source), default: h("span", { translate: "no" }, usual) }), " ", h("span", { lang: "en" }, about.replaceAll("``", ""))),
+        h("dd", { class: "small" }, source === "default" ? t("host-the-default") : rich("host-from-source", { source: said(source), default: named(usual) }), " ", said(about.replaceAll("``", ""))),
       ]),
     ),
   );

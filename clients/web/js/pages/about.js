@@ -5,6 +5,7 @@ import { cpuText, energyText, powerText } from "../ui/energy.js";
 import { fetchAbout, fetchGames, NotFetched } from "../net/http-api.js";
 import { must, startShell } from "../shell/shell.js";
 import { gameTitle } from "../ui/game-words.js";
+import { said } from "../ui/untranslated.js";
 import { LANGUAGE, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").About} About */
@@ -55,7 +56,7 @@ function made({ made: files }, games) {
         return h(
           "li",
           { class: "row-card", key: each.files.join() },
-          h("div", { class: "row-main" }, rich("about-made-for", { game: h("b", {}, gameTitle(each.game, games.find(({ info }) => info.name === each.game)?.info.title ?? each.game)), what: h("span", { lang: "en" }, each.what) }), h("div", { class: "small" }, h("code", { translate: "no" }, each.command)), h("div", { class: "small" }, spent)),
+          h("div", { class: "row-main" }, rich("about-made-for", { game: h("b", {}, gameTitle(each.game, games.find(({ info }) => info.name === each.game)?.info.title ?? each.game)), what: said(each.what) }), h("div", { class: "small" }, h("code", { translate: "no" }, each.command)), h("div", { class: "small" }, spent)),
         );
       }),
     ),
@@ -70,5 +71,5 @@ try {
   render(must("made"), made(about, games));
 } catch (error) {
   if (!(error instanceof NotFetched)) throw error;
-  render(must("status"), h("span", { lang: "en" }, error.message));
+  render(must("status"), error.message);
 }

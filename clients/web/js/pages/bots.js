@@ -7,6 +7,7 @@ import { gentlest, strengthTable } from "../bots/bot-strength.js";
 import { botTitle, playerName, playerText } from "../ui/player-badge.js";
 import { must, startShell } from "../shell/shell.js";
 import { gameTitle } from "../ui/game-words.js";
+import { said } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** Game whose levels are listed. */
@@ -30,9 +31,6 @@ function byStrength(bots, games, redraw) {
     )
   );
 }
-
-/** What a card says, in its own language. @param {string} text */
-const said = (text) => h("span", { lang: "en" }, text);
 
 /** @param {import("../types").ServedCard[]} bots @param {import("../types").PlayerRef[]} connected @param {import("../types").GameListing[]} games @param {() => void} redraw */
 function page(bots, connected, games, redraw) {

@@ -16,6 +16,7 @@ import { members, notes, rankings, tournaments } from "../club/parts.js";
 import { saveAs } from "../ui/save-as.js";
 import { marksCsv, taskList } from "../club/tasks.js";
 import { courseUrl, dayText, joinLink } from "../club/words.js";
+import { named } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").ClubView} ClubView */
@@ -154,7 +155,7 @@ function closing(view) {
     { key: "close", title: t(view.club.kind === "class" ? "club-close-class" : "club-close-club"), onclose: () => set({ open: null }), first: "#close-title" },
     h("p", {}, t("club-close-note")),
     view.club.kind === "class" && h("p", {}, rich("club-close-pupils", { deleted: h("strong", {}, t("club-close-pupils-deleted")) })),
-    h("form", { onsubmit: submit }, h("div", { class: "field" }, h("label", { for: "close-title" }, rich("club-type-name", { name: h("span", { translate: "no" }, view.club.title) })), h("input", { id: "close-title", name: "title", required: true, autocomplete: "off" })), h("div", { class: "dialog-foot" }, state.trouble && alertLine(state.trouble), h("button", { class: "button button-main button-big", type: "submit" }, t("club-close-for-good")))),
+    h("form", { onsubmit: submit }, h("div", { class: "field" }, h("label", { for: "close-title" }, rich("club-type-name", { name: named(view.club.title) })), h("input", { id: "close-title", name: "title", required: true, autocomplete: "off" })), h("div", { class: "dialog-foot" }, state.trouble && alertLine(state.trouble), h("button", { class: "button button-main button-big", type: "submit" }, t("club-close-for-good")))),
   );
 }
 
@@ -162,7 +163,7 @@ function closing(view) {
 function removingDialog(pupil) {
   return modal(
     { key: "remove", title: t("club-remove-name", { name: pupil.real_name }), onclose: () => set({ removing: null }) },
-    h("p", {}, rich("club-remove-note", { player: h("span", { translate: "no" }, playerText(pupil.player)) })),
+    h("p", {}, rich("club-remove-note", { player: named(playerText(pupil.player)) })),
     h("div", { class: "dialog-foot" }, h("button", { type: "button", class: "button button-main", onclick: () => (set({ removing: null }), act({ t: "remove_member", account: pupil.player.id }, t("club-removed"))) }, t("club-remove-for-good"))),
   );
 }

@@ -17,6 +17,7 @@ import { playerName } from "../ui/player-badge.js";
 import { ratingView } from "../ui/ratings.js";
 import { PIECES_CHANGED } from "../ui/settings.js";
 import { gameTitle, seatTitle } from "../ui/game-words.js";
+import { named, said } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").GamePage} GamePage */
@@ -26,11 +27,6 @@ import { rich, t } from "../ui/words.js";
 /** @typedef {import("../types").ServedCard} ServedCard */
 
 const BEST = 10;
-
-/** What the server says, in English. @param {string} text */
-const said = (text) => h("span", { lang: "en" }, text);
-/** Names, which no language changes. @param {string} text */
-const named = (text) => h("span", { translate: "no" }, text);
 
 /** Draw the position of a step. @param {GameStep} step @param {Info} info @param {() => void} redraw */
 function picture({ board, view, seat, turn, last, chosen, choices }, info, redraw) {

@@ -5,6 +5,7 @@ import { dialog as modal } from "../ui/dialog.js";
 import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { playerName } from "../ui/player-badge.js";
+import { said } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").TournamentView} TournamentView */
@@ -46,7 +47,7 @@ export function enterDialog(view, cards, trouble, { join, onclose }) {
           { key: card.name, class: "panel" },
           h("h3", {}, bots.map(({ player, number }) => h("div", { key: number }, playerName(player)))),
           cardSummary(card, levels.length > 0 ? levels : card.levels, view.game),
-          !isFixed && h("label", { class: "check" }, h("input", { type: "checkbox", name: `bot-${card.name}` }), h("span", {}, rich("tournament-agree", { bot: h("span", { lang: "en" }, `${card.title} (BOT)`) }))),
+          !isFixed && h("label", { class: "check" }, h("input", { type: "checkbox", name: `bot-${card.name}` }), h("span", {}, rich("tournament-agree", { bot: said(`${card.title} (BOT)`) }))),
         );
       }),
       h("div", { class: "dialog-foot" }, trouble && alertLine(trouble), h("button", { class: "button button-main button-big", type: "submit" }, t(isFixed ? "tournament-agree-enter" : "tournament-enter"))),

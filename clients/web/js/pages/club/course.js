@@ -12,6 +12,7 @@ import { h, render } from "../../ui/dom.js";
 import { failedView } from "../../ui/failed-view.js";
 import { announce, alertLine } from "../../ui/live-region.js";
 import { saveAs } from "../../ui/save-as.js";
+import { named } from "../../ui/untranslated.js";
 import { rich, t } from "../../ui/words.js";
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -110,7 +111,7 @@ function page() {
     "div",
     { class: "page-narrow tournament", key: "course" },
     h("p", { class: "small" }, h("a", { href: clubUrl(id), translate: "no" }, club.title)),
-    h("h1", {}, rich("club-bots-of", { club: h("span", { translate: "no" }, club.title) })),
+    h("h1", {}, rich("club-bots-of", { club: named(club.title) })),
     trouble && alertLine(trouble),
     handingIn({ off: bots.off, isBusy: state.isBusy, mine: bots.mine, offer: club.kind === "class" && manages() ? offer : null, submit: (file) => void run(() => submit(file)), save }),
     club.kind === "class" && manages() && handedIn(bots.others, state.pupils, save, offer),

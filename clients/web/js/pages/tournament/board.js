@@ -13,6 +13,7 @@ import { kindText, stateText } from "../../tournament/words.js";
 import { h, oncePerFrame, render } from "../../ui/dom.js";
 import { failedView } from "../../ui/failed-view.js";
 import { saveToken, savedToken } from "../../ui/settings.js";
+import { named } from "../../ui/untranslated.js";
 import { rich, t } from "../../ui/words.js";
 
 /** @typedef {import("../../types").TournamentView} TournamentView */
@@ -176,7 +177,7 @@ function wall(of, now) {
       h(
         "p",
         { class: "wall-foot" },
-        isLost ? h("span", { class: "wall-lost" }, t("tournament-connection-lost")) : h("a", { href: address }, rich("tournament-at-host", { kind: kindText(of.kind), host: h("span", { translate: "no" }, location.host) })),
+        isLost ? h("span", { class: "wall-lost" }, t("tournament-connection-lost")) : h("a", { href: address }, rich("tournament-at-host", { kind: kindText(of.kind), host: named(location.host) })),
         (boardsNow.isPart || places.isPart) && h("button", { type: "button", class: "button button-small", "aria-pressed": String(isHeld), onclick: () => ((isHeld = !isHeld), redraw()) }, t("tournament-hold")),
       ),
     ),
