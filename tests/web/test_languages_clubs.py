@@ -25,7 +25,7 @@ PAGES = {
     "/bots/grove": ".measured",
     "/games/chess": ".game-steps",
     "/games/nothing": ".actions",
-    "/player/bot:coin": "#last-title",
+    "/player/bot:random": "#last-title",
     "/leaderboard": "h1",
     "/about": "#made li",
     "/tournaments": ".actions",

@@ -4,7 +4,7 @@ import { h } from "../ui/dom.js";
 import { count, signed } from "../ui/format.js";
 import { botTitle } from "../ui/player-badge.js";
 import { gameTitle } from "../ui/game-words.js";
-import { said } from "../ui/untranslated.js";
+import { named, said } from "../ui/untranslated.js";
 import { known, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").ServedCard} ServedCard */
@@ -90,7 +90,7 @@ export function strengthTable(cards, { info, bots }) {
   return h(
     "table",
     { class: "by-strength", key: `strength-${info.name}` },
-    h("caption", {}, t("bots-strength-caption", { scale: scaleText(rows[0]?.card ?? able[0], info.name) })),
+    h("caption", {}, rich("bots-strength-caption", { scale: scaleText(rows[0]?.card ?? able[0], info.name) })),
     h("thead", {}, h("tr", {}, ["bots-strength", "bots-on-the-scale", "bots-bot"].map((id) => h("th", { scope: "col" }, t(id))))),
     h(
       "tbody",
@@ -105,10 +105,10 @@ export function strengthTable(cards, { info, bots }) {
 /** Return half of the interval of a level's number. @param {Measured} row */
 const plusMinusText = (row) => (row.known ? String(row.known.plus_minus) : row.unit === "payoff" ? signed(row.plus_minus).replace("+", "") : String(Math.round(row.plus_minus)));
 
-/** Say in short what the numbers of a card in a game mean. @param {ServedCard | undefined} card @param {string} game @returns {string} */
+/** Say in short what the numbers of a card in a game mean. @param {ServedCard | undefined} card @param {string} game @returns {import("../ui/dom.js").Children} */
 export function scaleText(card, game) {
   const row = card?.measured?.find((each) => each.game === game);
-  if (row?.known) return row.known.unit === "kyu" ? t("bots-scale-kyu", { rating: row.known.tied_to }) : row.known.tied_to;
+  if (row?.known) return row.known.unit === "kyu" ? rich("bots-scale-kyu", { rating: named(row.known.tied_to) }) : named(row.known.tied_to);
   return row?.unit === "payoff" ? t("bots-scale-payoff") : t("bots-scale-random");
 }
 

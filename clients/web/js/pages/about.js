@@ -28,15 +28,19 @@ function cost({ power, total, days }) {
     h("p", {}, t("about-cost-note")),
     h("p", {}, powerText(power)),
     h(
-      "table",
-      { class: "table cost-table" },
-      h("caption", { class: "visually-hidden" }, t("about-cost-table")),
-      h("thead", {}, h("tr", {}, ["about-time", "about-moves", "about-cpu-time", "about-energy"].map((id) => h("th", { scope: "col" }, t(id))))),
+      "div",
+      { class: "wide-table", role: "region", tabindex: 0, "aria-label": t("about-cost-table") },
       h(
-        "tbody",
-        {},
-        [{ day: t("about-in-all"), ...total }, ...days].map(({ day, moves, cpu_seconds: seconds, watt_hours: energy }) =>
-          h("tr", { key: day }, h("th", { scope: "row" }, day), [moves.toLocaleString(LANGUAGE), cpuText(seconds), energyText(energy)].map((text) => h("td", {}, text))),
+        "table",
+        { class: "table cost-table" },
+        h("caption", { class: "visually-hidden" }, t("about-cost-table")),
+        h("thead", {}, h("tr", {}, ["about-time", "about-moves", "about-cpu-time", "about-energy"].map((id) => h("th", { scope: "col" }, t(id))))),
+        h(
+          "tbody",
+          {},
+          [{ day: t("about-in-all"), ...total }, ...days].map(({ day, moves, cpu_seconds: seconds, watt_hours: energy }) =>
+            h("tr", { key: day }, h("th", { scope: "row" }, day), [moves.toLocaleString(LANGUAGE), cpuText(seconds), energyText(energy)].map((text) => h("td", {}, text))),
+          ),
         ),
       ),
     ),
