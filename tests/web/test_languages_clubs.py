@@ -37,7 +37,20 @@ PAGES = {
 """Pages, and what each has once it is drawn."""
 
 
-MONTHS = "January February March April May June July August September October November December".split()
+MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 
 
 async def foreign(person: Person, *names: str) -> list[str]:
