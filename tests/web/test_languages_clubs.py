@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import re
 from pathlib import Path
 
@@ -37,22 +38,6 @@ PAGES = {
 """Pages, and what each has once it is drawn."""
 
 
-MONTHS = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
-
-
 async def foreign(person: Person, *names: str) -> list[str]:
     """Return the texts of the page that do not come from the catalogue, but for names and dates; without the chat's."""
     await person.drawn()
@@ -60,7 +45,7 @@ async def foreign(person: Person, *names: str) -> list[str]:
     found: list[str] = []
     for text in await person.evaluate(PLAIN.replace("noscript", ".chat, noscript", 1)):
         rest = re.sub(r"^(aria-\w+|title|placeholder|alt): ", "", text)
-        for name in (*names, *players, *MONTHS, "BOT", "Agon"):
+        for name in (*names, *players, *calendar.month_name[1:], "BOT", "Agon"):
             rest = rest.replace(name, "")
         if re.search("[A-Za-z]{2,}", rest):
             found.append(text)
