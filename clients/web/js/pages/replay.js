@@ -23,6 +23,8 @@ import { statusLine } from "../game/announcements.js";
 import { thinkingView } from "../game/bot-thinking.js";
 import { variationsPanel, variedAt, withStep } from "../replay/variations.js";
 import { valueGraph } from "../replay/evaluation-graph.js";
+import { gameTitle } from "../ui/game-words.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../types").ServerMessage} ServerMessage */
@@ -77,18 +79,21 @@ async function fetchLines() {
 /** @param {import("../replay/variations.js").Step | null} step */
 function showStep(step) {
   if (lines) lines = { ...lines, shown: step };
-  announce(step ? step.text : "This is the game again.");
+  announce(step ? step.text : t("replay-game-again"));
   sought = ".board-frame";
   redraw();
 }
 
 const redraw = oncePerFrame(() => {
-  document.title = fatal?.isMissing ? "No such game · Agon" : state.fixed ? `${statusLine(state).text} · ${state.fixed.game.title}, replay · Agon` : "Replay · Agon";
-  keepFocus(() => render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/games", text: "To my games" })));
+  document.title = fatal?.isMissing ? `${t("replay-missing")} · Agon` : state.fixed ? t("replay-title", { status: statusLine(state).text, game: titleOf(state.fixed.game) }) : t("head-replay-title");
+  keepFocus(() => render(must("main"), fatal === null ? page() : failedView(fatal, t("replay-missing"), { href: "/games", text: t("replay-to-games") })));
   showCurrentMove();
   if (sought !== null) document.querySelector(sought)?.scrollIntoView({ block: "nearest" });
   sought = null;
 });
+
+/** @param {import("../types").Info} game */
+const titleOf = ({ name, title }) => gameTitle(name, title);
 
 /** True if new moves may arrive. */
 const isGoingOn = () => newest(state)?.ended === false;
@@ -106,7 +111,7 @@ async function fetched() {
   } catch (error) {
     const kept = error instanceof NotFetched && !error.isMissing ? await keptReplay(session) : null;
     if (kept === null) throw error;
-    announce("You are offline. This is the game as this browser keeps it.");
+    announce(t("replay-offline"));
     return kept;
   }
 }
@@ -122,7 +127,7 @@ async function start() {
     else if (location.hash === "#review" && isOpen(state)) void analyse();
     else startShell();
     const { game, players } = told;
-    void keepReplay(told, `${game.title}, ${players.map(playerText).join(" against ")}`);
+    void keepReplay(told, `${titleOf(game)}, ${players.map(playerText).reduce((one, other) => t("replay-against", { one, other }))}`);
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
     fatal = error;
@@ -138,7 +143,7 @@ async function lookAs(seat) {
     const told = await fetchSession(session, key, seat);
     if (eyes !== seat) return; // another seat was chosen meanwhile
     become({ ...opened(state, told), looking: state.looking });
-    announce(seat === null ? "Everything is shown." : "This is what the seat saw.");
+    announce(t(seat === null ? "replay-seen-everything" : "replay-seen-seat"));
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
     become({ ...state, trouble: error.message });
@@ -159,7 +164,7 @@ function onMessage(message) {
   } else if (message.t === "event" && message.session === session) {
     become(happened(state, message));
     hearAll();
-    if (message.event.t === "analysed") announce("The game has been reviewed.");
+    if (message.event.t === "analysed") announce(t("replay-reviewed"));
   } else if (message.t === "analysis" && message.session === session) {
     const found = message.positions?.length ? message : analysis;
     analysis = { done: message.done, total: message.total, reason: message.reason ?? null, positions: found?.positions ?? [], accuracy: found?.accuracy ?? [], luck: found?.luck ?? [] };
@@ -194,7 +199,7 @@ async function tryAgain(assessed) {
     if (answer.t !== "tried") return;
     trial = begun(state, assessed, answer);
     sought = ".second-try"; // the board lies above it on a phone, and beside it on a desk
-    announce("Find a better move.");
+    announce(t("replay-find-better"));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     announce(error.message);
@@ -284,12 +289,12 @@ function page() {
     state.fixed &&
       h(
         "aside",
-        { class: "side", "aria-label": "Replay" },
+        { class: "side", "aria-label": t("replay-open") },
         h(
           "div",
           { class: "panel slider" },
           stepper(state, step),
-          h("label", { for: "ply" }, `Position ${at} of ${Math.max(0, end)}`),
+          h("label", { for: "ply" }, t("replay-position-of", { at: String(at), end: String(Math.max(0, end)) })),
           h("input", {
             id: "ply",
             type: "range",
@@ -299,10 +304,10 @@ function page() {
             "aria-valuetext": statusLine(state).text,
             oninput: (/** @type {InputEvent} */ event) => lookAt(Number(/** @type {HTMLInputElement} */ (event.target).value)),
           }),
-          h("p", { class: "small keys" }, "Arrow keys step; Home and End go to the ends."),
+          h("p", { class: "small keys" }, t("replay-keys")),
           seenBy(state, eyes, (seat) => void lookAs(seat)),
           analyseLink(ply),
-          isGoingOn() && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, "This game is in progress: go to the table"),
+          isGoingOn() && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, t("replay-to-table")),
         ),
         trial ? trialPanel(trial) : review && positionReview(state, review, (of) => void tryAgain(of)),
         analysisPanel(state, analysis, () => void analyse()),
@@ -315,8 +320,8 @@ function page() {
         h(
           "section",
           { class: "panel share", "aria-labelledby": "share-title" },
-          h("h2", { id: "share-title", class: "panel-title" }, "Share"),
-          copyField("share-link", "Link to this position", `${location.origin}/replay/${encodeURIComponent(session)}#${ply}`),
+          h("h2", { id: "share-title", class: "panel-title" }, t("replay-share")),
+          copyField("share-link", t("replay-share-link"), `${location.origin}/replay/${encodeURIComponent(session)}#${ply}`),
           fairness(),
         ),
         recordPanel(state, key),
@@ -328,7 +333,7 @@ function page() {
 function analyseLink(ply) {
   if (!state.fixed || (isGoingOn() && state.fixed.your_seat === null && state.fixed.game.hidden)) return false;
   const query = new URLSearchParams({ session, ply: String(ply), ...(eyes !== null && { seat: String(eyes) }) });
-  return h("a", { class: "button button-small", href: `/analysis/${encodeURIComponent(state.fixed.game.name)}?${query}` }, "Analyse here");
+  return h("a", { class: "button button-small", href: `/analysis/${encodeURIComponent(state.fixed.game.name)}?${query}` }, t("replay-analyse-here"));
 }
 
 /** Return the panel with the seed behind chance, for verification. */
@@ -336,15 +341,12 @@ function fairness() {
   const created = state.events.find(({ event }) => event.t === "created")?.event;
   const ended = state.events.find(({ event }) => event.t === "ended")?.event;
   if (!state.fixed?.game.chance || created?.t !== "created") return null;
-  if (created.imported) return h("p", { class: "small" }, "Dice and cards come from the imported file, not from a seed of this server, so nobody can verify them.");
+  if (created.imported) return h("p", { class: "small" }, t("replay-seed-imported"));
   const seed = ended?.t === "ended" ? ended.seed : null;
-  return h(
-    "p",
-    { class: "small" },
-    "Chance came from a seed. Its SHA-256 was published before the game: ",
-    h("code", { class: "digest" }, created.seed_hash),
-    seed ? [". The seed: ", h("code", { class: "digest" }, seed), ". ", h("a", { href: `/audit/${encodeURIComponent(session)}` }, "Verify every draw")] : ". The seed is shown once the game has ended.",
-  );
+  const digest = /** @param {string} text */ (text) => h("code", { class: "digest", translate: "no" }, text);
+  const hash = digest(created.seed_hash);
+  if (!seed) return h("p", { class: "small" }, rich("replay-seed-hidden", { hash }));
+  return h("p", { class: "small" }, rich("replay-seed", { hash, seed: digest(seed), link: h("a", { href: `/audit/${encodeURIComponent(session)}` }, t("replay-verify")) }));
 }
 
 document.addEventListener("keydown", (event) => {

@@ -3,6 +3,7 @@
 import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { newest } from "../game/session.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
@@ -23,16 +24,16 @@ export function analysisPanel(state, progress, onask) {
   return h(
     "section",
     { class: "panel analysis", tabindex: "-1", "aria-labelledby": "analysis-title" },
-    h("h2", { id: "analysis-title", class: "panel-title" }, "Analysis"),
+    h("h2", { id: "analysis-title", class: "panel-title" }, t("replay-analysis")),
     isRunning
       ? [
-          h("p", { class: "small" }, progress.total ? `${Math.floor((100 * progress.done) / progress.total)}% of two looks at every position${state.fixed?.game.chance ? ", and of one at every draw by chance" : ""}` : "Waiting for the engine"),
+          h("p", { class: "small" }, progress.total ? t(state.fixed?.game.chance ? "replay-analysis-progress-chance" : "replay-analysis-progress", { percent: Math.floor((100 * progress.done) / progress.total) }) : t("replay-analysis-waiting")),
           h("progress", { value: progress.done, max: Math.max(1, progress.total), "aria-labelledby": "analysis-title" }),
         ]
       : [
-          h("p", { class: "small" }, "Where did it go wrong? The server's engine looks at every position. The result is stored with the game."),
+          h("p", { class: "small" }, t("replay-analysis-about")),
           progress?.reason && alertLine(progress.reason),
-          h("button", { type: "button", class: "button", onclick: onask }, "Analyse this game"),
+          h("button", { type: "button", class: "button", onclick: onask }, t("replay-analyse")),
         ],
   );
 }

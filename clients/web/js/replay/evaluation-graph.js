@@ -5,7 +5,9 @@
 
 import { h } from "../ui/dom.js";
 import { signed } from "../ui/format.js";
+import { seatTitle } from "../ui/game-words.js";
 import { playerText } from "../ui/player-badge.js";
+import { rich, t } from "../ui/words.js";
 import { frameIndex, frameOfPly } from "../game/session.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
@@ -19,11 +21,12 @@ import { frameIndex, frameOfPly } from "../game/session.js";
  * @property {string[]} why
  */
 
-/** @typedef {{ name: string, points: Point[] }} Series */
+/** @typedef {{ name: string, isPlayer: boolean, points: Point[] }} Series `isPlayer`: the name is a player's */
 
 const WIDTH = 300;
 const HEIGHT = 80;
 const SWING = 0.15;
+const DASHES = ["replay-graph-line", "replay-graph-dashes", "replay-graph-dots"];
 /** Largest number of swings shown. */
 const MOST_SWINGS = 8;
 
@@ -38,6 +41,7 @@ export function expectations(state, review = null) {
   };
   const thought = fixed.players.map((player, seat) => ({
     name: playerText(player),
+    isPlayer: true,
     points: frames.flatMap(({ moves }, index) =>
       moves.flatMap((move) => {
         const thinking = move.t === "acted" && move.seat === seat ? move.thinking : null;
@@ -47,7 +51,8 @@ export function expectations(state, review = null) {
   }));
   const assessments = review ? [{ engine: "default", positions: review.positions }] : events.flatMap(({ event }) => (event.t === "analysed" ? [event] : []));
   const analysed = assessments.map(({ engine, positions }) => ({
-    name: engine === "default" ? "Analysis by this server" : `Analysis by ${engine}`,
+    name: engine === "default" ? t("replay-graph-analysis") : t("replay-graph-analysis-by", { engine }),
+    isPlayer: false,
     points: positions.map((each) => point(frameOfPly(state, each.ply ?? 0), each.seat, each.value, each.why ?? [])),
   }));
   return [...thought, ...analysed].filter(({ points }) => points.length > 1);
@@ -71,12 +76,12 @@ export function valueGraph(state, onlook, review) {
   const y = /** @param {number} share */ (share) => 4 + (HEIGHT - 8) * (1 - share);
   const at = x(frameIndex(state));
   const marked = review ? [] : swings(series);
-  const [first = "First", second = "Second"] = state.fixed?.game.seat_names ?? [];
+  const [first = "", second = ""] = ["First", "Second"].map((otherwise, seat) => seatTitle(state.fixed?.game.seat_names[seat] ?? otherwise));
   return h(
     "section",
     { class: "panel graph", tabindex: "-1", "aria-labelledby": "graph-title" },
-    h("h2", { id: "graph-title", class: "panel-title" }, "Evaluation"),
-    h("p", { class: "small" }, `Expected result after each move. Up: good for ${first}. Down: good for ${second}.`),
+    h("h2", { id: "graph-title", class: "panel-title" }, t("replay-graph")),
+    h("p", { class: "small" }, t("replay-graph-about", { first, second })),
     h(
       "svg",
       {
@@ -93,21 +98,22 @@ export function valueGraph(state, onlook, review) {
       series.map(({ points }, number) => h("polyline", { class: `graph-line graph-line-${number}`, points: points.map(({ index, share }) => `${x(index)},${y(share)}`).join(" ") })),
       series.flatMap(({ name, points }) =>
         points.map(({ index, share, forFirst }) =>
-          h("circle", { class: "graph-point", cx: x(index), cy: y(share), r: "3" }, h("title", {}, `Move ${state.frames[index]?.ply ?? index}: ${signed(forFirst)} for ${first} (${name})`)),
+          h("circle", { class: "graph-point", cx: x(index), cy: y(share), r: "3" }, h("title", {}, t("replay-graph-point", { ply: String(state.frames[index]?.ply ?? index), value: signed(forFirst), first, name }))),
         ),
       ),
       marked.map(({ point }) => h("circle", { class: "graph-swing", cx: x(point.index), cy: y(point.share), r: "6" })),
     ),
-    series.length > 1 && h("p", { class: "small" }, series.map(({ name }, number) => `${["Line", "Dashes", "Dots"][number] ?? "Line"}: ${name}. `)),
+    series.length > 1 && h("p", { class: "small" }, series.map(({ name, isPlayer }, number) => [rich(DASHES[number] ?? "replay-graph-line", { name: isPlayer ? h("span", { translate: "no" }, name) : name }), " "])),
     marked.length > 0 && swingList(state, marked, onlook, first),
   );
 }
 
 /** @param {SessionState} state @param {ReturnType<typeof swings>} marked @param {(index: number) => void} onlook @param {string} first */
 function swingList(state, marked, onlook, first) {
+  const plyOf = /** @param {Point} point */ ({ index }) => String(state.frames[index]?.ply ?? index);
   return h(
     "ul",
-    { class: "swings", "aria-label": "Large changes" },
+    { class: "swings", "aria-label": t("replay-graph-swings") },
     marked.map(({ point, change, name }) =>
       h(
         "li",
@@ -115,9 +121,9 @@ function swingList(state, marked, onlook, first) {
         h(
           "button",
           { type: "button", class: "button button-small", onclick: () => onlook(point.index) },
-          `Move ${state.frames[point.index]?.ply ?? point.index}: ${signed(change)} for ${first}`,
+          t("replay-graph-swing", { ply: plyOf(point), change: signed(change), first }),
         ),
-        point.why.length > 0 && h("details", { class: "small" }, h("summary", {}, "Why", h("span", { class: "visually-hidden" }, ` at move ${state.frames[point.index]?.ply ?? point.index}`)), point.why.map((sentence) => h("p", {}, sentence))),
+        point.why.length > 0 && h("details", { class: "small" }, h("summary", {}, t("replay-why"), h("span", { class: "visually-hidden" }, " ", t("replay-why-at", { ply: plyOf(point) }))), point.why.map((sentence) => h("p", { lang: "en" }, sentence))),
       ),
     ),
   );

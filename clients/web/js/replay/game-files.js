@@ -3,6 +3,8 @@
 import { h } from "../ui/dom.js";
 import { sessionUrl } from "../net/http-api.js";
 import { frame, frameIndex } from "../game/session.js";
+import { seatTitle } from "../ui/game-words.js";
+import { rich, t } from "../ui/words.js";
 import { glyphs, notesHere } from "./variations.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
@@ -16,7 +18,7 @@ export function recordPanel(state, key) {
   return h(
     "section",
     { class: "panel downloads", "aria-labelledby": "downloads-title" },
-    h("h2", { id: "downloads-title", class: "panel-title" }, "Download"),
+    h("h2", { id: "downloads-title", class: "panel-title" }, t("replay-download")),
     origin(state),
     h(
       "ul",
@@ -24,7 +26,7 @@ export function recordPanel(state, key) {
       formats.map(({ extension, title }) => {
         const href = sessionUrl(`${session}.${extension}`, { key });
         const download = `${game.name}-${session}.${extension}`;
-        return h("li", {}, h("a", { class: "button button-small", href, download }, title, h("span", { class: "visually-hidden" }, " file of this game")));
+        return h("li", {}, h("a", { class: "button button-small", href, download }, h("span", { translate: "no" }, title), h("span", { class: "visually-hidden" }, " ", t("replay-download-file"))));
       }),
     ),
   );
@@ -38,20 +40,23 @@ function origin(state) {
   const where = [event, site, date].filter(Boolean).join(", ");
   const facts = factsOf(state, source);
   return [
-    h("p", { class: "small" }, `Not played here: imported from ${file} (${format.toUpperCase()})${where ? `: ${where}` : ""}. The names come from the file.`),
-    facts.length ? h("dl", { class: "facts" }, facts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))) : null,
+    h("p", { class: "small" }, rich(where ? "replay-imported-where" : "replay-imported", { file: foreign(file), format: foreign(format.toUpperCase()), where: foreign(where) })),
+    facts.length ? h("dl", { class: "facts" }, facts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", { translate: "no" }, value)))) : null,
   ];
 }
 
-/** Tags that are shown, and what they are called. @type {Record<string, string>} */
-const TAGS = { ECO: "ECO", Opening: "Opening", Variation: "Variation", Annotator: "Annotator", Termination: "Termination", RE: "Result in the file", ON: "Opening", AN: "Annotator" };
+/** Mark a text as no language's. @param {string} text */
+const foreign = (text) => h("span", { translate: "no" }, text);
+
+/** Tags that are shown, and the ids of what they are called. @type {Record<string, string>} */
+const TAGS = { ECO: "replay-tag-eco", Opening: "replay-tag-opening", Variation: "replay-tag-variation", Annotator: "replay-tag-annotator", Termination: "replay-tag-termination", RE: "replay-tag-result", ON: "replay-tag-opening", AN: "replay-tag-annotator" };
 
 /** @param {SessionState} state @param {import("../types").Imported} source @returns {[string, string][]} */
 function factsOf(state, source) {
   const seats = state.fixed?.game.seat_names ?? [];
-  const ratings = (source.ratings ?? []).flatMap((rating, seat) => (rating ? [`${seats[seat] ?? ""} ${rating}`] : []));
-  const told = Object.entries(source.tags ?? {}).flatMap(([name, value]) => (TAGS[name] && value ? [/** @type {[string, string]} */ ([TAGS[name], value])] : []));
-  return [...(source.round ? [/** @type {[string, string]} */ (["Round", source.round])] : []), ...(ratings.length ? [/** @type {[string, string]} */ (["Ratings", ratings.join(", ")])] : []), ...told];
+  const ratings = (source.ratings ?? []).flatMap((rating, seat) => (rating ? [`${seatTitle(seats[seat] ?? "")} ${rating}`] : []));
+  const told = Object.entries(source.tags ?? {}).flatMap(([name, value]) => (TAGS[name] && value ? [/** @type {[string, string]} */ ([t(TAGS[name]), value])] : []));
+  return [...(source.round ? [/** @type {[string, string]} */ ([t("replay-tag-round"), source.round])] : []), ...(ratings.length ? [/** @type {[string, string]} */ ([t("replay-tag-ratings"), ratings.join(", ")])] : []), ...told];
 }
 
 /** @param {SessionState} state @returns {import("../types").Imported | null} */
@@ -67,10 +72,11 @@ export function remark(state) {
   const notes = notesHere(state).map(({ note }) => [note.text, glyphs(note.nags), note.comment].filter(Boolean).join(" "));
   const said = [first, move?.t === "acted" ? move.comment : "", ...notes].filter(Boolean).join(" ");
   if (!said) return null;
-  return h("section", { class: "panel remark", "aria-labelledby": "remark-title" }, h("h2", { id: "remark-title", class: "panel-title" }, "Comment"), h("p", {}, inWords(said)));
+  return h("section", { class: "panel remark", "aria-labelledby": "remark-title" }, h("h2", { id: "remark-title", class: "panel-title" }, t("replay-comment")), h("p", { translate: "no" }, inWords(said)));
 }
 
 /** Write a comment's commands as words: `[%eval 0.31]` is the evaluation by the file's author. @param {string} comment @returns {string} */
 function inWords(comment) {
-  return comment.replace(/\[%eval ([^[\]]+)\]/g, "Evaluation: $1.").replace(/\[%emt ([^[\]]+)\]/g, "Time: $1 s.");
+  const evaluated = comment.replace(/\[%eval ([^[\]]+)\]/g, (_, value) => t("replay-eval", { value }));
+  return evaluated.replace(/\[%emt ([^[\]]+)\]/g, (_, seconds) => t("replay-emt", { seconds }));
 }

@@ -2,9 +2,11 @@
 
 import { replayUrl } from "../net/http-api.js";
 import { h } from "../ui/dom.js";
-import { ago, count } from "../ui/format.js";
+import { ago } from "../ui/format.js";
+import { gameTitle } from "../ui/game-words.js";
 import { alertLine } from "../ui/live-region.js";
 import { playerName } from "../ui/player-badge.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").Info} Info */
 /** @typedef {import("../types").FoundGame} FoundGame */
@@ -20,7 +22,7 @@ import { playerName } from "../ui/player-badge.js";
 
 export const NAMES = ["player", "against", "game", "result", "since", "until", "position", "options"];
 const DAY_MS = 86_400_000;
-const RESULTS = { "": "any result", won: "the player won", lost: "the player lost", drawn: "drawn", first: "the first side won", second: "the second side won" };
+const RESULTS = { "": "replay-search-any-result", won: "replay-search-won", lost: "replay-search-lost", drawn: "replay-search-drawn", first: "replay-search-first", second: "replay-search-second" };
 
 /** Return the fields that an address asks for. @param {string} query @returns {Record<string, string>} */
 export const fieldsOf = (query) => Object.fromEntries([...new URLSearchParams(query)].filter(([name, value]) => NAMES.includes(name) && value !== ""));
@@ -73,30 +75,31 @@ export function searchView(search, infos, now, { onsearch, onmore }) {
   return h(
     "section",
     { class: "game-search", "aria-labelledby": "search-title" },
-    h("h2", { id: "search-title" }, "Search games"),
-    h("p", { class: "small" }, "Public games of everybody that have ended, and all of yours."),
+    h("h2", { id: "search-title" }, t("replay-search")),
+    h("p", { class: "small" }, t("replay-search-about")),
     h(
       "form",
       { class: "search-fields", onsubmit: submit },
-      text("player", "Player", { maxlength: "60", autocomplete: "off" }),
-      text("against", "Against", { maxlength: "60", autocomplete: "off" }),
-      choice("game", "Game", [["", "any game"], ...infos.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))]),
-      choice("result", "Result", Object.entries(RESULTS)),
-      text("since", "From", { type: "date" }),
-      text("until", "To", { type: "date" }),
-      h("div", { class: "actions" }, h("button", { type: "submit", class: "button" }, "Search")),
+      text("player", t("replay-player"), { maxlength: "60", autocomplete: "off" }),
+      text("against", t("replay-search-against"), { maxlength: "60", autocomplete: "off" }),
+      choice("game", t("replay-game"), [["", t("replay-search-any-game")], ...infos.map(({ name, title }) => /** @type {[string, string]} */ ([name, gameTitle(name, title)]))]),
+      choice("result", t("replay-search-result"), Object.entries(RESULTS).map(([value, id]) => [value, t(id)])),
+      text("since", t("replay-search-from"), { type: "date" }),
+      text("until", t("replay-search-to"), { type: "date" }),
+      h("div", { class: "actions" }, h("button", { type: "submit", class: "button" }, t("replay-search-submit"))),
     ),
-    fields["position"] && h("p", { class: "small position-asked" }, "Only games with the position ", h("code", {}, fields["position"]), " among their first moves. ", h("button", { type: "button", class: "button button-small", onclick: () => onsearch(Object.fromEntries(Object.entries(fields).filter(([name]) => name !== "position" && name !== "options"))) }, "Any position")),
+    fields["position"] && h("p", { class: "small position-asked" }, rich("replay-search-position", { position: h("code", { translate: "no" }, fields["position"]) }), " ", h("button", { type: "button", class: "button button-small", onclick: () => onsearch(Object.fromEntries(Object.entries(fields).filter(([name]) => name !== "position" && name !== "options"))) }, t("replay-search-any-position"))),
     trouble && alertLine(trouble),
-    found?.length === 0 && h("p", { class: "quiet" }, next === null ? "No such game." : "None among the games that were looked at."),
+    found?.length === 0 && h("p", { class: "quiet" }, t(next === null ? "replay-search-none" : "replay-search-none-yet")),
     found && found.length > 0 && h("ul", { class: "rows found-games" }, found.map((game) => row(game, infos, now))),
-    next !== null && h("button", { type: "button", class: "button", onclick: onmore }, "Older games that fit"),
+    next !== null && h("button", { type: "button", class: "button", onclick: onmore }, t("replay-search-older")),
   );
 }
 
 /** @param {FoundGame} game @param {Info[]} infos @param {number} now */
 function row(game, infos, now) {
-  const title = infos.find(({ name }) => name === game.game)?.title ?? game.game;
+  const title = gameTitle(game.game, infos.find(({ name }) => name === game.game)?.title ?? game.game);
+  const facts = [game.result && h("span", { lang: "en" }, game.result), t("replay-moves", { count: game.plies }), game.rated && t("replay-rated"), ago(game.at, now)].filter(Boolean);
   return h(
     "li",
     { class: "row-card", key: game.session },
@@ -105,8 +108,8 @@ function row(game, infos, now) {
       { class: "row-main" },
       h("b", {}, title),
       h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && ", ", playerName(player, {})])),
-      h("div", { class: "small" }, [game.result, `${count(game.plies)} ${game.plies === 1 ? "move" : "moves"}`, game.rated ? "rated" : "", ago(game.at, now)].filter(Boolean).join(" · ")),
+      h("div", { class: "small" }, facts.map((fact, index) => [index > 0 && " · ", fact])),
     ),
-    h("a", { class: "button", href: replayUrl(game.session, game.key) }, "Replay", h("span", { class: "visually-hidden" }, ` ${title}`)),
+    h("a", { class: "button", href: replayUrl(game.session, game.key) }, t("replay-open"), h("span", { class: "visually-hidden" }, ` ${title}`)),
   );
 }

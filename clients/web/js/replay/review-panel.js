@@ -4,7 +4,9 @@ import { h } from "../ui/dom.js";
 import { signed } from "../ui/format.js";
 import { frameOfPly } from "../game/session.js";
 import { moveLabel } from "../game/move-list.js";
+import { seatTitle } from "../ui/game-words.js";
 import { playerName } from "../ui/player-badge.js";
+import { rich, t } from "../ui/words.js";
 import { assessedHere, CLASSES, classOf, turningPoints } from "./review.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
@@ -16,22 +18,27 @@ import { assessedHere, CLASSES, classOf, turningPoints } from "./review.js";
 /** True if a pay-off says no more than won, drawn or lost. @param {Info} game */
 const isWonOrLost = (game) => game.max_return === 1 && game.min_return === -1;
 
+/** @param {Info} game */
+const firstOf = (game) => seatTitle(game.seat_names[0] ?? "First");
+
 /** Say how a position stands, always for the first seat: "White scores 62%". @param {Info} game @param {Assessed} assessed */
 function standing(game, { seat, value, exact = false }) {
   const forFirst = seat === 0 ? value : -value;
-  const first = game.seat_names[0] ?? "First";
-  if (!isWonOrLost(game)) return `${first} expects ${signed(forFirst)} points${exact ? " (proven)" : ""}`;
-  if (exact) return forFirst > 0 ? `${first} wins (proven)` : forFirst < 0 ? `${game.seat_names[1] ?? "Second"} wins (proven)` : "A draw (proven)";
-  return `${first} scores ${Math.round(50 + 50 * forFirst)}%`;
+  const first = firstOf(game);
+  if (!isWonOrLost(game)) return t(exact ? "replay-expects-proven" : "replay-expects", { first, points: signed(forFirst) });
+  if (exact && forFirst === 0) return t("replay-draw-proven");
+  if (exact) return t("replay-wins-proven", { seat: forFirst > 0 ? first : seatTitle(game.seat_names[1] ?? "Second") });
+  return t("replay-scores", { first, percent: Math.round(50 + 50 * forFirst) });
 }
 
 /** Say what a move gave away: "34% of the score", "0.16 points". @param {Info} game @param {number} lost */
-export const givenAway = (game, lost) => (isWonOrLost(game) ? `${Math.round(100 * lost)}% of the score` : `${(lost * (game.max_return - game.min_return)).toFixed(2)} points`);
+export const givenAway = (game, lost) => (isWonOrLost(game) ? t("replay-share-lost", { percent: Math.round(100 * lost) }) : t("replay-points-lost", { points: lost * (game.max_return - game.min_return) }));
 
 /** Say what chance gave the first seat: "+12% for White", "-0.31 points for White". @param {Info} game @param {number} forFirst */
 function luckText(game, forFirst) {
-  const amount = isWonOrLost(game) ? `${forFirst < 0 ? "−" : "+"}${Math.round(50 * Math.abs(forFirst))}%` : `${signed(forFirst)} points`;
-  return `${amount} for ${game.seat_names[0] ?? "First"}`;
+  const first = firstOf(game);
+  if (!isWonOrLost(game)) return t("replay-luck-points", { points: signed(forFirst), first });
+  return t("replay-luck-share", { percent: `${forFirst < 0 ? "−" : "+"}${Math.round(50 * Math.abs(forFirst))}`, first });
 }
 
 /** Smallest share of the range of pay-offs that is worth words; smaller in games with chance, in which one choice decides less. @param {Info} game */
@@ -49,18 +56,18 @@ export function positionReview(state, review, ontry) {
   return h(
     "section",
     { class: "panel position-review", "aria-labelledby": "position-review-title" },
-    h("h2", { id: "position-review-title", class: "panel-title" }, "This position"),
+    h("h2", { id: "position-review-title", class: "panel-title" }, t("replay-position")),
     h("p", { class: "review-standing" }, h("b", {}, standing(game, assessed))),
-    typeof luck === "number" && h("p", { class: "review-luck" }, `Luck of the draw: ${luckText(game, assessed.seat === 0 ? luck : -luck)}.`),
-    best && name !== "forced" && h("p", {}, "Best: ", h("span", { class: "pv-moves review-best" }, line.length > 0 ? line.join(" ") : best)),
-    move !== null && h("p", {}, "Played: ", h("span", { class: "pv-moves" }, move), sign && [" ", h("b", { class: `verdict verdict-${name}` }, sign)], name === "forced" ? ", the only move." : word ? `, ${article(word)} ${word}: gives away ${givenAway(game, lost)}.` : lost >= worthSaying(game) ? `: gives away ${givenAway(game, lost)}.` : ". Good."),
-    !review.isQuick && !!word && name !== "forced" && h("button", { type: "button", class: "button button-small", onclick: () => ontry(assessed) }, "Try again"),
-    why.length > 0 && h("details", { class: "small review-why", key: "review-why" }, h("summary", {}, "Why"), why.map((sentence) => h("p", {}, sentence))),
+    typeof luck === "number" && h("p", { class: "review-luck" }, t("replay-luck", { luck: luckText(game, assessed.seat === 0 ? luck : -luck) })),
+    best && name !== "forced" && h("p", {}, rich("replay-best", { line: h("span", { class: "pv-moves review-best", translate: "no" }, line.length > 0 ? line.join(" ") : best) })),
+    move !== null && h("p", {}, rich(name ? PLAYED[name] : lost >= worthSaying(game) ? "replay-played-less" : "replay-played-good", { move: [h("span", { class: "pv-moves", translate: "no" }, move), sign && [" ", h("b", { class: `verdict verdict-${name}` }, sign)]], lost: givenAway(game, lost) })),
+    !review.isQuick && !!word && name !== "forced" && h("button", { type: "button", class: "button button-small", onclick: () => ontry(assessed) }, t("replay-try-again")),
+    why.length > 0 && h("details", { class: "small review-why", key: "review-why" }, h("summary", {}, t("replay-why")), why.map((sentence) => h("p", { lang: "en" }, sentence))),
   );
 }
 
-/** @param {string} word */
-const article = (word) => (word.startsWith("i") ? "an" : "a");
+/** Ids of the sentences about a move that was played, by its class. */
+const PLAYED = { blunder: "replay-played-blunder", mistake: "replay-played-mistake", inaccuracy: "replay-played-inaccuracy", forced: "replay-played-forced" };
 
 /** Return the summary of the game. @param {SessionState} state @param {Review} review @param {(index: number) => void} onlook @returns {VElement | false} */
 export function reviewPanel(state, review, onlook) {
@@ -70,13 +77,13 @@ export function reviewPanel(state, review, onlook) {
   return h(
     "section",
     { class: "panel review", tabindex: "-1", "aria-labelledby": "review-title" },
-    h("h2", { id: "review-title", class: "panel-title" }, "Review"),
-    review.isQuick && h("p", { class: "small" }, "After a quick look; marks may change, as longer looks are under way."),
+    h("h2", { id: "review-title", class: "panel-title" }, t("replay-review")),
+    review.isQuick && h("p", { class: "small" }, t("replay-review-quick")),
     h(
       "table",
       { class: "lines-table review-table" },
-      h("caption", { class: "visually-hidden" }, "Mistakes of each player"),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Player"), h("th", { scope: "col" }, "Accuracy"), CLASSES.slice(0, 3).map(([name, sign, word]) => h("th", { scope: "col" }, h("abbr", { title: `${word}s`.replace("ys", "ies"), class: `verdict verdict-${name}` }, sign))))),
+      h("caption", { class: "visually-hidden" }, t("replay-review-caption")),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("replay-player")), h("th", { scope: "col" }, t("replay-accuracy")), CLASSES.slice(0, 3).map(([name, sign, , words]) => h("th", { scope: "col" }, h("abbr", { title: t(words), class: `verdict verdict-${name}` }, sign))))),
       h(
         "tbody",
         {},
@@ -91,16 +98,16 @@ export function reviewPanel(state, review, onlook) {
         ),
       ),
     ),
-    h("p", { class: "small" }, "Accuracy: 100% gives nothing away, 0% as much as random moves would."),
-    review.luck.length > 0 && h("p", { class: "review-luck" }, `Luck over the game: ${luckText(fixed.game, review.luck[0] ?? 0)}. Moves are judged before chance acts, so luck does not count.`),
+    h("p", { class: "small" }, t("replay-accuracy-about")),
+    review.luck.length > 0 && h("p", { class: "review-luck" }, t("replay-luck-game", { luck: luckText(fixed.game, review.luck[0] ?? 0) })),
     points.length > 0
-      ? [h("h3", { class: "small" }, "Turning points"), h("ol", { class: "swings turning-points" }, points.map((each) => turningPoint(state, fixed.game, each, onlook)))]
-      : h("p", {}, "No mistakes were found."),
+      ? [h("h3", { class: "small" }, t("replay-turning-points")), h("ol", { class: "swings turning-points" }, points.map((each) => turningPoint(state, fixed.game, each, onlook)))]
+      : h("p", {}, t("replay-no-mistakes")),
   );
 }
 
 /** @param {number | null | undefined} accuracy */
-const percent = (accuracy) => (accuracy === null || accuracy === undefined ? "–" : `${Math.round(accuracy)}%`);
+const percent = (accuracy) => (accuracy === null || accuracy === undefined ? "–" : t("replay-percent", { percent: Math.round(accuracy) }));
 
 /** @param {SessionState} state @param {Info} game @param {Assessed} assessed @param {(index: number) => void} onlook */
 function turningPoint(state, game, assessed, onlook) {
@@ -111,7 +118,7 @@ function turningPoint(state, game, assessed, onlook) {
   return h(
     "li",
     { key: ply },
-    h("button", { type: "button", class: "button button-small", onclick: () => onlook(index) }, next < 0 ? best : moveLabel(state, next), h("b", { class: `verdict verdict-${name}`, "aria-hidden": "true" }, sign), h("span", { class: "visually-hidden" }, `, ${word}`)),
-    h("span", { class: "small" }, ` gives away ${givenAway(game, lost)}. Better: ${(line.length > 0 ? line.slice(0, 3) : [best]).join(" ")}.`),
+    h("button", { type: "button", class: "button button-small", onclick: () => onlook(index) }, h("span", { translate: "no" }, next < 0 ? best : moveLabel(state, next)), h("b", { class: `verdict verdict-${name}`, "aria-hidden": "true" }, sign), h("span", { class: "visually-hidden" }, `, ${word}`)),
+    h("span", { class: "small" }, " ", rich("replay-turning-point", { lost: givenAway(game, lost), line: h("span", { translate: "no" }, (line.length > 0 ? line.slice(0, 3) : [best]).join(" ")) })),
   );
 }

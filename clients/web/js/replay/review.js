@@ -1,18 +1,19 @@
 /** A finished game's review: the server's assessment of every position, by the frame in which the viewer sees it. */
 
 import { frame } from "../game/session.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../types").Assessed} Assessed */
 /** @typedef {import("../board/arrows.js").Shape} Shape */
 /** @typedef {{ positions: Assessed[], accuracy: (number | null)[], luck: number[], isQuick: boolean }} Review `isQuick`: from the first look, a better one is under way */
 
-/** Sign and word of each class of moves, the worst first. */
+/** Sign of each class of moves, and the ids of its word in the singular and in the plural; the worst first. */
 export const CLASSES = /** @type {const} */ ([
-  ["blunder", "??", "blunder"],
-  ["mistake", "?", "mistake"],
-  ["inaccuracy", "?!", "inaccuracy"],
-  ["forced", "□", "the only move"],
+  ["blunder", "??", "replay-blunder", "replay-blunders"],
+  ["mistake", "?", "replay-mistake-word", "replay-mistake-words"],
+  ["inaccuracy", "?!", "replay-inaccuracy", "replay-inaccuracies"],
+  ["forced", "□", "replay-only-move", "replay-only-move"],
 ]);
 /** Largest number of turning points. */
 const MOST_POINTS = 3;
@@ -36,7 +37,8 @@ export function assessedHere(state, review) {
 
 /** Return the sign and the word of a move's class. @param {Assessed} assessed */
 export function classOf(assessed) {
-  return CLASSES.find(([name]) => name === assessed.verdict);
+  const found = CLASSES.find(([name]) => name === assessed.verdict);
+  return found && /** @type {const} */ ([found[0], found[1], t(found[2])]);
 }
 
 /** Return the marks in the list of moves, by the ply that a move led to. @param {Review | null} review @returns {Map<number, { sign: string, word: string, name: string }>} */

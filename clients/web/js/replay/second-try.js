@@ -3,6 +3,8 @@
 import { h } from "../ui/dom.js";
 import { alertLine } from "../ui/live-region.js";
 import { complete, EMPTY, UNDECIDED } from "../game/session.js";
+import { seatTitle } from "../ui/game-words.js";
+import { t } from "../ui/words.js";
 import { classOf } from "./review.js";
 import { givenAway, worthSaying } from "./review-panel.js";
 
@@ -49,38 +51,40 @@ export const hinted = (now, cell) => ({ ...now, hint: cell, state: { ...now.stat
 /** Say where the answer begins. @param {SecondTry} now */
 export function hintText({ hint, state }) {
   const name = hint === null ? undefined : state.fixed?.board.cell_names?.[hint];
-  return hint === null ? "" : name ? `Hint: look at ${name}.` : "Hint: look at the marked cell.";
+  return hint === null ? "" : name ? t("replay-hint-cell", { cell: name }) : t("replay-hint-marked");
 }
 
 /** Say in words how good the move is. @param {SecondTry} now @returns {string} */
 export function verdictText({ state, choice, found, of }) {
   const game = state.fixed?.game;
   if (!game || !choice) return "";
-  if (!found) return `${choice.text}: the engine looks at it …`;
+  const move = choice.text;
+  if (!found) return t("replay-try-looking", { move });
   const lost = found.lost ?? 0;
   const [, , word] = classOf(found) ?? [];
-  if (choice.text === of.best) return `${choice.text}: the engine's own move.`;
-  if (lost < worthSaying(game)) return `${choice.text}: as good as the engine's move.`;
-  const than = lost < (of.lost ?? 0) ? ", better than what was played" : "";
-  return `${choice.text} gives away ${givenAway(game, lost)}${word ? ` (${word})` : ""}${than}.`;
+  if (choice.text === of.best) return t("replay-try-best", { move });
+  if (lost < worthSaying(game)) return t("replay-try-equal", { move });
+  const away = givenAway(game, lost);
+  return t(lost < (of.lost ?? 0) ? "replay-try-less" : "replay-try-lost", { move, lost: word ? t("replay-lost-as", { lost: away, word }) : away });
 }
 
 /** @param {SecondTry} now @param {{ onagain: () => void, onhint: () => void, onend: () => void }} handlers @returns {VElement} */
 export function secondTryPanel(now, { onagain, onhint, onend }) {
-  const side = now.state.fixed?.game.seat_names[now.of.seat] ?? "the player";
+  const seat = now.state.fixed?.game.seat_names[now.of.seat];
+  const side = seat === undefined ? t("replay-the-player") : seatTitle(seat);
   return h(
     "section",
     { class: "panel second-try", tabindex: "-1", "aria-labelledby": "second-try-title" },
-    h("h2", { id: "second-try-title", class: "panel-title" }, "Try again"),
-    h("p", {}, now.choice ? verdictText(now) : `Find a better move for ${side}.`),
+    h("h2", { id: "second-try-title", class: "panel-title" }, t("replay-try-again")),
+    h("p", {}, now.choice ? verdictText(now) : t("replay-try-find", { side })),
     now.hint !== null && h("p", {}, hintText(now)),
     now.trouble && alertLine(now.trouble),
     h(
       "div",
       { class: "row" },
-      now.found && h("button", { type: "button", class: "button", onclick: onagain }, "Try another"),
-      now.hint === null && (now.of.cells ?? []).length > 0 && h("button", { type: "button", class: "button", onclick: onhint }, "Hint"),
-      h("button", { type: "button", class: "button", onclick: onend }, "Show the answer"),
+      now.found && h("button", { type: "button", class: "button", onclick: onagain }, t("replay-try-another")),
+      now.hint === null && (now.of.cells ?? []).length > 0 && h("button", { type: "button", class: "button", onclick: onhint }, t("replay-hint")),
+      h("button", { type: "button", class: "button", onclick: onend }, t("replay-show-answer")),
     ),
   );
 }

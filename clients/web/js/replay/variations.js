@@ -2,6 +2,7 @@
 
 import { h } from "../ui/dom.js";
 import { frame, frameIndex } from "../game/session.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
@@ -74,18 +75,18 @@ export function variationsPanel(lines, onstep) {
   return h(
     "section",
     { class: "panel variations", "aria-labelledby": "variations-title" },
-    h("h2", { id: "variations-title", class: "panel-title" }, "Variations"),
+    h("h2", { id: "variations-title", class: "panel-title" }, t("replay-variations")),
     lines.lines.map((line) => h("p", {}, words(line, shown, onstep))),
-    more > 0 && h("p", { class: "small" }, `${more} more moves are in the file.`),
-    shown?.comment && h("p", { role: "status" }, shown.comment),
-    shown && h("button", { type: "button", class: "button button-small", onclick: () => onstep(null) }, "Back to the game"),
+    more > 0 && h("p", { class: "small" }, t("replay-variations-more", { count: more })),
+    shown?.comment && h("p", { role: "status", translate: "no" }, shown.comment),
+    shown && h("button", { type: "button", class: "button button-small", onclick: () => onstep(null) }, t("replay-back")),
   );
 }
 
 /** @param {Step[]} line @param {Step | null} shown @param {(step: Step | null) => void} onstep @returns {(VElement | string)[]} */
 function words(line, shown, onstep) {
   return line.flatMap((step) => [
-    h("button", { type: "button", class: "button button-small", "aria-pressed": String(step === shown), onclick: () => onstep(step) }, [step.text || "…", glyphs(step.nags)].join(" ").trim()),
+    h("button", { type: "button", class: "button button-small", "aria-pressed": String(step === shown), translate: "no", onclick: () => onstep(step) }, [step.text || "…", glyphs(step.nags)].join(" ").trim()),
     " ",
     ...(step.variations ?? []).flatMap((other) => ["(", ...words(other, shown, onstep), ") "]),
   ]);

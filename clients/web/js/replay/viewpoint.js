@@ -2,9 +2,14 @@
 
 import { h } from "../ui/dom.js";
 import { newest } from "../game/session.js";
+import { seatTitle } from "../ui/game-words.js";
 import { playerText } from "../ui/player-badge.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
+
+/** @param {import("../types").Info} game @param {number} seat */
+export const seatName = ({ seat_names: names }, seat) => (names[seat] === undefined ? t("replay-seat", { number: seat + 1 }) : seatTitle(names[seat]));
 
 /**
  * Return the choice of a viewpoint, or false for open games and games in progress.
@@ -20,12 +25,12 @@ export function seenBy(state, seat, onchange) {
   return h(
     "div",
     { class: "field seen-by", key: "seen-by" },
-    h("label", { for: "seen-by" }, "As seen by"),
+    h("label", { for: "seen-by" }, t("replay-seen-by")),
     h(
       "select",
       { id: "seen-by", onchange: chosen, value: seat === null ? "" : String(seat) },
-      h("option", { value: "" }, "Everybody now: everything"),
-      fixed.players.map((player, each) => h("option", { value: String(each) }, `${fixed.game.seat_names[each] ?? `Seat ${each + 1}`}: ${playerText(player)}`)),
+      h("option", { value: "" }, t("replay-seen-by-all")),
+      fixed.players.map((player, each) => h("option", { value: String(each) }, `${seatName(fixed.game, each)}: ${playerText(player)}`)),
     ),
   );
 }
