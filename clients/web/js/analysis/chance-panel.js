@@ -1,6 +1,7 @@
 /** The choice of what chance brings on an analysis board. */
 
 import { h } from "../ui/dom.js";
+import { t } from "../ui/words.js";
 import { shownPosition } from "./state.js";
 
 /** @typedef {import("./state.js").AnalysisState} AnalysisState */
@@ -13,12 +14,12 @@ export function chancePanel(state, { onroll, ontake }) {
   return h(
     "section",
     { class: "panel chance", "aria-labelledby": "chance-title" },
-    h("h2", { id: "chance-title", class: "panel-title" }, "Chance"),
+    h("h2", { id: "chance-title", class: "panel-title" }, t("analysis-chance")),
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", class: "button button-main", onclick: onroll }, "Roll"),
-      h("label", { for: "outcome" }, "or choose"),
+      h("button", { type: "button", class: "button button-main", onclick: onroll }, t("analysis-roll")),
+      h("label", { for: "outcome" }, t("analysis-or-choose")),
       h(
         "select",
         { id: "outcome", key: `outcome-${state.board?.at}`, onchange: (/** @type {Event} */ event) => {
@@ -26,7 +27,7 @@ export function chancePanel(state, { onroll, ontake }) {
           if (found) ontake(found);
         } },
         h("option", { value: "" }, "…"),
-        outcomes.map(({ action, text, label, probability }) => h("option", { value: String(action), key: action }, `${label === text ? text : `${text}: ${label}`} (${(100 * probability).toFixed(1)}%)`)),
+        outcomes.map(({ action, text, label, probability }) => h("option", { value: String(action), key: action, lang: "en" }, t("analysis-outcome", { outcome: label === text ? text : `${text}: ${label}`, percent: 100 * probability }))),
       ),
     ),
   );

@@ -4,9 +4,11 @@ import { copyField } from "../ui/copy-field.js";
 import { confirmDialog, dialog } from "../ui/dialog.js";
 import { h, initially } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
+import { gameTitle } from "../ui/game-words.js";
 import { alertLine } from "../ui/live-region.js";
+import { t } from "../ui/words.js";
 import { setupEditor } from "./setup-editor.js";
-import { shownPosition } from "./state.js";
+import { seatName, shownPosition } from "./state.js";
 
 /** @typedef {import("./state.js").AnalysisState} AnalysisState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
@@ -48,7 +50,7 @@ export function analysisDialog(state, handlers) {
     case "play":
       return playDialog(state, handlers);
     case "leave":
-      return confirmDialog({ key: "leave", title: "Start again?", text: "This analysis is not saved.", yes: "Discard it", no: "Keep it", onyes: handlers.onhome, onclose: handlers.onclose });
+      return confirmDialog({ key: "leave", title: t("analysis-leave"), text: t("analysis-leave-about"), yes: t("analysis-leave-yes"), no: t("analysis-leave-no"), onyes: handlers.onhome, onclose: handlers.onclose });
     default:
       return false;
   }
@@ -58,16 +60,16 @@ export function analysisDialog(state, handlers) {
 function pasteDialog({ opened, trouble }, { onclose, onread }) {
   const formats = (opened?.records ?? []).map(({ title }) => title);
   return dialog(
-    { key: "paste", title: "Paste a record or a position", onclose, wide: true, first: "#paste-text" },
+    { key: "paste", title: t("analysis-paste-title"), onclose, wide: true, first: "#paste-text" },
     h(
       "form",
       { class: "stacked", onsubmit: (/** @type {SubmitEvent} */ event) => onread(submittedText(event, "text")) },
-      h("label", { for: "paste-text" }, [...formats, "a position"].join(", ")),
+      h("label", { for: "paste-text" }, [formats.map((title) => [h("span", { translate: "no" }, title), ", "]), t("analysis-a-position")]),
       h("textarea", { id: "paste-text", name: "text", rows: "8", spellcheck: "false", required: true }),
-      h("label", { for: "paste-file" }, "Or a file"),
+      h("label", { for: "paste-file" }, t("analysis-or-file")),
       h("input", { id: "paste-file", type: "file", onchange: (/** @type {Event} */ event) => void readFile(/** @type {HTMLInputElement} */ (event.target), onread) }),
       trouble && alertLine(trouble),
-      h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main" }, "Read")),
+      h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main" }, t("analysis-read"))),
     ),
   );
 }
@@ -82,27 +84,28 @@ async function readFile(input, onread) {
 function setupDialog(state, handlers) {
   const { opened, edited, trouble } = state;
   return dialog(
-    { key: "setup", title: "Set up a position", onclose: handlers.onclose, wide: true, ...(edited === null && { first: "#setup-text" }) },
+    { key: "setup", title: t("analysis-setup-title"), onclose: handlers.onclose, wide: true, ...(edited === null && { first: "#setup-text" }) },
     edited !== null &&
       opened !== null && [
-        setupEditor({ board: opened.board, label: "The position to set up", flipped: state.input.flipped ?? false, edited, onchange: handlers.onedit }),
+        setupEditor({ board: opened.board, label: t("analysis-setup-board"), flipped: state.input.flipped ?? false, edited, onchange: handlers.onedit }),
         trouble && alertLine(trouble),
-        h("div", { class: "actions" }, h("button", { type: "button", class: "button button-main", onclick: handlers.onplace }, "Set up"), h("button", { type: "button", class: "button", onclick: handlers.onhome }, "The usual start")),
-        h("details", {}, h("summary", {}, "As text"), setupText(state, handlers)),
+        h("div", { class: "actions" }, h("button", { type: "button", class: "button button-main", onclick: handlers.onplace }, t("analysis-setup")), h("button", { type: "button", class: "button", onclick: handlers.onhome }, t("analysis-usual-start"))),
+        h("details", {}, h("summary", {}, t("analysis-as-text")), setupText(state, handlers)),
       ],
-    edited === null && [setupText(state, handlers), h("button", { type: "button", class: "button", onclick: handlers.onhome }, "The usual start")],
+    edited === null && [setupText(state, handlers), h("button", { type: "button", class: "button", onclick: handlers.onhome }, t("analysis-usual-start"))],
   );
 }
 
 /** @param {AnalysisState} state @param {DialogHandlers} handlers */
 function setupText(state, { onsetup }) {
+  const game = state.opened?.game;
   return h(
     "form",
     { class: "stacked", onsubmit: (/** @type {SubmitEvent} */ event) => onsetup(submittedText(event, "start")) },
-    h("label", { for: "setup-text" }, `The position in the notation of ${state.opened?.game.title ?? "the game"}`),
+    h("label", { for: "setup-text" }, game ? t("analysis-setup-text", { game: gameTitle(game.name, game.title) }) : t("analysis-setup-text-any")),
     h("textarea", { id: "setup-text", name: "start", rows: "3", spellcheck: "false", onmount: initially(shownPosition(state)?.text ?? ""), required: true }),
     state.edited === null && state.trouble && alertLine(state.trouble),
-    h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main" }, "Set up from the text")),
+    h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main" }, t("analysis-setup-from-text"))),
   );
 }
 
@@ -110,12 +113,12 @@ function setupText(state, { onsetup }) {
 function studiesDialog({ studies, opened, trouble }, { onclose, onopen, onchange, ondelete }) {
   const now = Date.now();
   return dialog(
-    { key: "studies", title: "My studies", onclose, wide: true },
+    { key: "studies", title: t("analysis-studies"), onclose, wide: true },
     trouble && alertLine(trouble),
     studies === null
-      ? h("p", { class: "quiet" }, "Loading…")
+      ? h("p", { class: "quiet" }, t("analysis-loading"))
       : studies.length === 0
-        ? h("p", {}, "You have no studies yet. Save an analysis to keep it here.")
+        ? h("p", {}, t("analysis-no-studies"))
         : h(
             "ul",
             { class: "study-list" },
@@ -126,16 +129,16 @@ function studiesDialog({ studies, opened, trouble }, { onclose, onopen, onchange
                 h(
                   "form",
                   { class: "row", onsubmit: (/** @type {SubmitEvent} */ event) => onchange(study, { title: submittedText(event, "title") }) },
-                  h("label", { class: "visually-hidden", for: `title-${study}` }, "Title"),
+                  h("label", { class: "visually-hidden", for: `title-${study}` }, t("analysis-study-title")),
                   h("input", { id: `title-${study}`, name: "title", onmount: initially(title), maxlength: "80", required: true }),
-                  h("button", { type: "submit", class: "button button-small" }, "Rename"),
+                  h("button", { type: "submit", class: "button button-small" }, t("analysis-rename")),
                 ),
                 h(
                   "p",
                   { class: "row small" },
-                  h("span", {}, `${game}, ${ago(updated, now)}${shared ? ", shared" : ", private"}${opened?.study?.study === study ? ", open now" : ""}`),
-                  h("button", { type: "button", class: "button button-small", "aria-label": `Open ${title}`, onclick: () => onopen(study) }, "Open"),
-                  h("button", { type: "button", class: "button button-small button-danger", "aria-label": `Delete ${title}`, onclick: () => ondelete(study) }, "Delete"),
+                  h("span", {}, h("span", { translate: "no" }, game), `, ${[ago(updated, now), t(shared ? "analysis-shared" : "analysis-private"), ...(opened?.study?.study === study ? [t("analysis-open-now")] : [])].join(", ")}`),
+                  h("button", { type: "button", class: "button button-small", "aria-label": t("analysis-open-study", { title }), onclick: () => onopen(study) }, t("analysis-open")),
+                  h("button", { type: "button", class: "button button-small button-danger", "aria-label": t("analysis-delete-study", { title }), onclick: () => ondelete(study) }, t("analysis-delete")),
                 ),
               ),
             ),
@@ -149,28 +152,28 @@ function shareDialog({ opened, written, trouble }, { onclose, onsave, onchange, 
   const mine = study !== null && opened?.mine !== false;
   const link = study && `${location.origin}/analysis/${study.game}?study=${study.study}`;
   return dialog(
-    { key: "share", title: "Save and share", onclose, wide: true },
+    { key: "share", title: t("analysis-share"), onclose, wide: true },
     trouble && alertLine(trouble),
     h(
       "form",
       { class: "row", onsubmit: (/** @type {SubmitEvent} */ event) => onsave(submittedText(event, "title")) },
-      h("label", { for: "study-title" }, "Title"),
-      h("input", { id: "study-title", name: "title", maxlength: "80", required: true, onmount: initially(mine ? study.title : (opened?.game.title ?? "")) }),
-      h("button", { type: "submit", class: "button button-main" }, mine ? "Save" : "Save as my study"),
+      h("label", { for: "study-title" }, t("analysis-study-title")),
+      h("input", { id: "study-title", name: "title", maxlength: "80", required: true, onmount: initially(mine ? study.title : (opened ? gameTitle(opened.game.name, opened.game.title) : "")) }),
+      h("button", { type: "submit", class: "button button-main" }, t(mine ? "analysis-save" : "analysis-save-mine")),
     ),
     mine
       ? [
-          h("label", { class: "check" }, h("input", { type: "checkbox", checked: study.shared, onchange: (/** @type {Event} */ event) => onchange(study.study, { shared: /** @type {HTMLInputElement} */ (event.target).checked }) }), h("span", {}, "Everybody with the link may read it")),
-          study.shared && copyField("study-link", "Link", link ?? ""),
+          h("label", { class: "check" }, h("input", { type: "checkbox", checked: study.shared, onchange: (/** @type {Event} */ event) => onchange(study.study, { shared: /** @type {HTMLInputElement} */ (event.target).checked }) }), h("span", {}, t("analysis-share-link"))),
+          study.shared && copyField("study-link", t("analysis-link"), link ?? ""),
         ]
-      : h("p", { class: "small" }, "A study is kept with your account. It is private until you share it."),
+      : h("p", { class: "small" }, t("analysis-study-about")),
     (opened?.records ?? []).length > 0 &&
       h(
         "div",
         { class: "stacked" },
-        h("h3", {}, "As a record"),
-        h("div", { class: "row" }, (opened?.records ?? []).map(({ extension, title }) => h("button", { type: "button", class: "button button-small", key: extension, onclick: () => onwrite(extension) }, title))),
-        written && [h("label", { for: "written" }, "Record"), h("textarea", { id: "written", class: "written", rows: "8", readonly: true, value: written })],
+        h("h3", {}, t("analysis-as-record")),
+        h("div", { class: "row" }, (opened?.records ?? []).map(({ extension, title }) => h("button", { type: "button", class: "button button-small", key: extension, translate: "no", onclick: () => onwrite(extension) }, title))),
+        written && [h("label", { for: "written" }, t("analysis-record")), h("textarea", { id: "written", class: "written", rows: "8", readonly: true, value: written })],
       ),
   );
 }
@@ -178,21 +181,20 @@ function shareDialog({ opened, written, trouble }, { onclose, onsave, onchange, 
 /** @param {AnalysisState} state @param {DialogHandlers} handlers */
 function playDialog(state, { onclose, onbot, onlink }) {
   const game = state.opened?.game;
-  const [first = "First", second = "Second"] = game?.seat_names ?? [];
   const isByLink = game !== undefined && !game.hidden && !game.simultaneous && (shownPosition(state)?.position.turn.length ?? 0) >= 0 && game.seats === 2;
   return dialog(
-    { key: "play", title: "Play from here", onclose },
+    { key: "play", title: t("analysis-play"), onclose },
     state.trouble && alertLine(state.trouble),
-    h("p", {}, "An unrated game begins from the position on the board."),
-    h("div", { class: "actions" }, h("button", { type: "button", class: "button button-main", onclick: onbot }, "Against a bot")),
+    h("p", {}, t("analysis-play-about")),
+    h("div", { class: "actions" }, h("button", { type: "button", class: "button button-main", onclick: onbot }, t("analysis-play-bot"))),
     isByLink &&
       h(
         "form",
         { class: "row", onsubmit: (/** @type {SubmitEvent} */ event) => onlink(/** @type {"first" | "second" | "random"} */ (submittedText(event, "seat"))) },
-        h("label", { for: "link-seat" }, "Or with a person, by link. I play"),
-        h("select", { id: "link-seat", name: "seat" }, h("option", { value: "first" }, first), h("option", { value: "second" }, second), h("option", { value: "random" }, "either")),
-        h("button", { type: "submit", class: "button" }, "Make a link"),
+        h("label", { for: "link-seat" }, t("analysis-play-person")),
+        h("select", { id: "link-seat", name: "seat" }, h("option", { value: "first" }, seatName(game, 0)), h("option", { value: "second" }, seatName(game, 1)), h("option", { value: "random" }, t("analysis-either"))),
+        h("button", { type: "submit", class: "button" }, t("analysis-make-link")),
       ),
-    state.written && copyField("join-link", "Send this link; the game begins when it is opened", state.written),
+    state.written && copyField("join-link", t("analysis-join-link"), state.written),
   );
 }

@@ -1,6 +1,7 @@
 /** The list of moves with its variations, comments and glyphs. */
 
 import { h, initially } from "../ui/dom.js";
+import { t } from "../ui/words.js";
 import { annotations, lineStart, NO_ACTION } from "./tree.js";
 import { plyOf } from "./state.js";
 
@@ -8,24 +9,30 @@ import { plyOf } from "./state.js";
 /** @typedef {import("./state.js").AnalysisState} AnalysisState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
-/** Glyphs by their numbers in PGN, and what they say. */
+/** Glyphs by their numbers in PGN, and the ids of what they say. */
 export const GLYPHS = /** @type {Record<number, [string, string]>} */ ({
-  1: ["!", "good move"],
-  2: ["?", "mistake"],
-  3: ["!!", "brilliant move"],
-  4: ["??", "blunder"],
-  5: ["!?", "interesting move"],
-  6: ["?!", "dubious move"],
-  7: ["□", "only move"],
-  10: ["=", "equal"],
-  13: ["∞", "unclear"],
-  14: ["⩲", "the first side is slightly better"],
-  15: ["⩱", "the second side is slightly better"],
-  16: ["±", "the first side is better"],
-  17: ["∓", "the second side is better"],
-  18: ["+−", "the first side is winning"],
-  19: ["−+", "the second side is winning"],
+  1: ["!", "analysis-glyph-good"],
+  2: ["?", "analysis-glyph-mistake"],
+  3: ["!!", "analysis-glyph-brilliant"],
+  4: ["??", "analysis-glyph-blunder"],
+  5: ["!?", "analysis-glyph-interesting"],
+  6: ["?!", "analysis-glyph-dubious"],
+  7: ["□", "analysis-glyph-only"],
+  10: ["=", "analysis-glyph-equal"],
+  13: ["∞", "analysis-glyph-unclear"],
+  14: ["⩲", "analysis-glyph-first-slightly"],
+  15: ["⩱", "analysis-glyph-second-slightly"],
+  16: ["±", "analysis-glyph-first-better"],
+  17: ["∓", "analysis-glyph-second-better"],
+  18: ["+−", "analysis-glyph-first-winning"],
+  19: ["−+", "analysis-glyph-second-winning"],
 });
+/** Say what a glyph says. @param {number} nag */
+function glyphText(nag) {
+  const [, id] = GLYPHS[nag] ?? [];
+  return id === undefined ? t("analysis-glyph", { nag }) : t(id);
+}
+
 /** Glyphs that a press on a button gives. */
 export const OFFERED = [1, 2, 3, 4, 5, 6];
 /** Results of chance in a row that are listed one by one. */
@@ -46,16 +53,16 @@ export function movesView(state, handlers) {
   return h(
     "section",
     { class: "panel moves tree-moves", "aria-labelledby": "moves-title" },
-    h("h2", { id: "moves-title", class: "panel-title" }, "Moves"),
-    board.tree.comment ? h("p", { class: "tree-comment" }, board.tree.comment) : false,
+    h("h2", { id: "moves-title", class: "panel-title" }, t("analysis-moves")),
+    board.tree.comment ? h("p", { class: "tree-comment", translate: "no" }, board.tree.comment) : false,
     (board.nodes[0]?.children.length ?? 0) === 0
-      ? h("p", { class: "quiet" }, "No moves yet. Move on the board: each other move begins a variation.")
-      : h("div", { class: "tree-lines", tabindex: "0", role: "group", "aria-label": "Moves and variations" }, line(board, 0, inPairs, 0, handlers.onlook)),
+      ? h("p", { class: "quiet" }, t("analysis-no-moves"))
+      : h("div", { class: "tree-lines", tabindex: "0", role: "group", "aria-label": t("analysis-moves-variations") }, line(board, 0, inPairs, 0, handlers.onlook)),
     h(
       "div",
       { class: "row tree-tools" },
-      h("button", { type: "button", class: "button button-small", disabled: !isVariation, onclick: () => handlers.onpromote(board.at) }, "Promote variation"),
-      h("button", { type: "button", class: "button button-small", disabled: board.at === 0, onclick: () => handlers.ondelete(board.at) }, "Delete from here"),
+      h("button", { type: "button", class: "button button-small", disabled: !isVariation, onclick: () => handlers.onpromote(board.at) }, t("analysis-promote")),
+      h("button", { type: "button", class: "button button-small", disabled: board.at === 0, onclick: () => handlers.ondelete(board.at) }, t("analysis-delete-from")),
     ),
   );
 }
@@ -68,12 +75,12 @@ function line(board, from, inPairs, depth, onlook) {
   for (let at = from, next = board.nodes[at]?.children[0]; next !== undefined; at = next, next = board.nodes[at]?.children[0]) {
     const skipped = dealt(board, next);
     if (skipped > 0) {
-      parts.push(h("span", { class: "tree-chance", key: `d${next}` }, `${skipped} more by chance …`));
+      parts.push(h("span", { class: "tree-chance", key: `d${next}` }, t("analysis-dealt", { count: skipped })));
       for (let number = 0; number < skipped; number += 1) [at, next] = [next, board.nodes[next]?.children[0] ?? next];
     }
     parts.push(moveButton(board, next, inPairs, isBroken, onlook));
     const { comment = "" } = board.nodes[next]?.move ?? {};
-    if (comment) parts.push(h("span", { class: "tree-comment", key: `c${next}` }, comment));
+    if (comment) parts.push(h("span", { class: "tree-comment", key: `c${next}`, translate: "no" }, comment));
     const others = board.nodes[at]?.children.slice(1) ?? [];
     for (const other of others) parts.push(variation(board, other, inPairs, depth + 1, onlook));
     isBroken = comment !== "" || others.length > 0;
@@ -98,9 +105,9 @@ function variation(board, first, inPairs, depth, onlook) {
   const { comment = "" } = board.nodes[first]?.move ?? {};
   return h(
     "div",
-    { class: `tree-variation${depth > DEEPEST ? " tree-deep" : ""}`, key: `v${first}`, role: "group", "aria-label": "Variation" },
+    { class: `tree-variation${depth > DEEPEST ? " tree-deep" : ""}`, key: `v${first}`, role: "group", "aria-label": t("analysis-variation") },
     moveButton(board, first, inPairs, true, onlook),
-    comment ? h("span", { class: "tree-comment" }, comment) : false,
+    comment ? h("span", { class: "tree-comment", translate: "no" }, comment) : false,
     line(board, first, inPairs, depth, onlook),
   );
 }
@@ -120,8 +127,8 @@ function moveButton(board, index, inPairs, isBroken, onlook) {
     "button",
     { type: "button", class: isHere ? "move tree-move move-current" : isChance ? "move tree-move tree-chance" : "move tree-move", key: index, "aria-current": isHere ? "step" : undefined, onclick: () => onlook(index) },
     label && h("span", { class: "move-number" }, label),
-    h("span", { class: "move-text" }, move?.text || (move?.action === NO_ACTION ? "note" : "…")),
-    nags.map((nag) => h("abbr", { class: "tree-nag", title: GLYPHS[nag]?.[1] ?? `glyph ${nag}` }, GLYPHS[nag]?.[0] ?? `$${nag}`)),
+    move?.text ? h("span", { class: "move-text", translate: "no" }, move.text) : h("span", { class: "move-text" }, move?.action === NO_ACTION ? t("analysis-note") : "…"),
+    nags.map((nag) => h("abbr", { class: "tree-nag", title: glyphText(nag) }, GLYPHS[nag]?.[0] ?? `$${nag}`)),
   );
 }
 
@@ -142,17 +149,17 @@ export function annotationView(state, { oncomment, onglyph }) {
   return h(
     "section",
     { class: "panel annotate", "aria-labelledby": "annotate-title" },
-    h("h2", { id: "annotate-title", class: "panel-title" }, "Annotate"),
+    h("h2", { id: "annotate-title", class: "panel-title" }, t("analysis-annotate")),
     board.at > 0 &&
       h(
         "div",
-        { class: "row glyphs", role: "group", "aria-label": "Glyphs" },
+        { class: "row glyphs", role: "group", "aria-label": t("analysis-glyphs") },
         OFFERED.map((nag) =>
-          h("button", { type: "button", class: "button button-small nag", key: nag, "aria-pressed": String(nags.includes(nag)), title: GLYPHS[nag]?.[1], "aria-label": `${GLYPHS[nag]?.[0]}, ${GLYPHS[nag]?.[1]}`, onclick: () => onglyph(nag) }, GLYPHS[nag]?.[0]),
+          h("button", { type: "button", class: "button button-small nag", key: nag, "aria-pressed": String(nags.includes(nag)), title: glyphText(nag), "aria-label": `${GLYPHS[nag]?.[0]}, ${glyphText(nag)}`, onclick: () => onglyph(nag) }, GLYPHS[nag]?.[0]),
         ),
       ),
-    h("label", { for: "comment" }, board.at === 0 ? "Comment on the start" : "Comment"),
+    h("label", { for: "comment" }, t(board.at === 0 ? "analysis-comment-start" : "analysis-comment")),
     h("textarea", { id: "comment", rows: "2", maxlength: "4000", onmount: initially(comment), key: `comment-${board.at}`, onchange: (/** @type {Event} */ event) => oncomment(/** @type {HTMLTextAreaElement} */ (event.target).value) }),
-    h("p", { class: "small" }, "Draw arrows and circles with the right mouse button: they stay with the move."),
+    h("p", { class: "small" }, t("analysis-draw-about")),
   );
 }

@@ -1,6 +1,7 @@
 /** A game that begins from the shown position: against a bot, or by link. */
 
 import { fetchBots, fetchGames, NotFetched } from "../net/http-api.js";
+import { t } from "../ui/words.js";
 import { shownPosition } from "./state.js";
 
 /** @typedef {import("./state.js").AnalysisState} AnalysisState */
@@ -33,7 +34,7 @@ export function playOn({ state, set, ask, game }) {
       set({ dialog: null, trouble: null });
     } catch (error) {
       if (!(error instanceof NotFetched || error instanceof TypeError)) throw error;
-      set({ trouble: "The server does not answer. Try again." });
+      set({ trouble: t("analysis-no-answer") });
     }
   }
 

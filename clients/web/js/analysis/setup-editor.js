@@ -4,6 +4,7 @@ import { boardView } from "../board/board.js";
 import { drawPiece } from "../board/pieces.js";
 import { staticBoard } from "../board/static-board.js";
 import { h } from "../ui/dom.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Setup} Setup */
@@ -51,24 +52,24 @@ export function setupEditor({ board, label, flipped, edited, onchange }) {
     h(
       "fieldset",
       { class: "setup-pieces" },
-      h("legend", {}, "A press on the board places"),
-      known.map((each) => choice(each.code, each.name, h("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawPiece(each, { x: 0, y: 0 }, 38)))),
-      choice("", "nothing: it takes away", h("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, h("path", { class: "setup-nothing", d: "M-24-24 24 24M24-24-24 24" }))),
+      h("legend", {}, t("analysis-setup-places")),
+      known.map((each) => choice(each.code, each.name, "en", h("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawPiece(each, { x: 0, y: 0 }, 38)))),
+      choice("", t("analysis-setup-nothing"), undefined, h("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, h("path", { class: "setup-nothing", d: "M-24-24 24 24M24-24-24 24" }))),
     ),
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", class: "button button-small", onclick: () => onchange((now) => ({ ...now, cells: now.cells.map(() => "") })) }, "Clear the board"),
-      h("button", { type: "button", class: "button button-small", onclick: () => onchange((now) => ({ ...editing(offered), piece: now.piece })) }, "As it was"),
+      h("button", { type: "button", class: "button button-small", onclick: () => onchange((now) => ({ ...now, cells: now.cells.map(() => "") })) }, t("analysis-setup-clear")),
+      h("button", { type: "button", class: "button button-small", onclick: () => onchange((now) => ({ ...editing(offered), piece: now.piece })) }, t("analysis-setup-reset")),
     ),
     h("div", { class: "setup-fields" }, (offered.fields ?? []).map((field) => fieldView(field, fields[field.key] ?? "", (value) => onchange((now) => ({ ...now, fields: { ...now.fields, [field.key]: value } }))))),
   );
 
-  /** @param {string} code @param {string} name @param {import("../ui/dom.js").VElement} drawing */
-  function choice(code, name, drawing) {
+  /** @param {string} code @param {string} name @param {string | undefined} lang of the name @param {import("../ui/dom.js").VElement} drawing */
+  function choice(code, name, lang, drawing) {
     return h(
       "label",
-      { class: "setup-piece", title: name, key: `piece-${code}` },
+      { class: "setup-piece", title: name, key: `piece-${code}`, lang },
       h("input", { type: "radio", class: "visually-hidden", name: "piece", value: code, checked: code === piece, onchange: () => onchange((now) => ({ ...now, piece: code })) }),
       drawing,
       h("span", { class: "visually-hidden" }, name),
@@ -78,10 +79,10 @@ export function setupEditor({ board, label, flipped, edited, onchange }) {
 
 /** @param {import("../types").Field} field @param {string} value @param {(value: string) => void} onchange */
 function fieldView({ key, title, choices = {}, is_mark: isMark = false }, value, onchange) {
-  if (isMark) return h("label", { class: "check", key }, h("input", { type: "checkbox", checked: value === "yes", onchange: (/** @type {Event} */ event) => onchange(/** @type {HTMLInputElement} */ (event.target).checked ? "yes" : "") }), h("span", {}, title));
+  if (isMark) return h("label", { class: "check", key, lang: "en" }, h("input", { type: "checkbox", checked: value === "yes", onchange: (/** @type {Event} */ event) => onchange(/** @type {HTMLInputElement} */ (event.target).checked ? "yes" : "") }), h("span", {}, title));
   return h(
     "label",
-    { class: "setup-field", key },
+    { class: "setup-field", key, lang: "en" },
     h("span", {}, title),
     h("select", { value, onchange: (/** @type {Event} */ event) => onchange(/** @type {HTMLSelectElement} */ (event.target).value) }, Object.entries(choices).map(([each, text]) => h("option", { value: each, key: each }, text))),
   );

@@ -1,6 +1,8 @@
 /** The state of the analysis page, and the game view's state that follows from it. */
 
 import { EMPTY, UNDECIDED, complete } from "../game/session.js";
+import { seatTitle } from "../ui/game-words.js";
+import { t } from "../ui/words.js";
 import { annotations, lineTo, pathTo } from "./tree.js";
 
 /** @typedef {import("./tree.js").Board} Board */
@@ -60,6 +62,9 @@ export const START = {
   written: "",
 };
 
+/** Return a seat's title. @param {import("../types").Info} game @param {number} seat */
+export const seatName = ({ seat_names: names }, seat) => (names[seat] === undefined ? t("analysis-seat", { number: seat + 1 }) : seatTitle(names[seat]));
+
 /** @param {AnalysisState} state @returns {BoardPosition | undefined} the shown position */
 export const shownPosition = ({ board, positions }) => (board ? positions.get(board.at) : undefined);
 
@@ -97,7 +102,7 @@ export function gameState(state) {
   const count = told.position.returns?.length ?? seatCount(opened);
   const players = Array.from({ length: count }, (_, each) => ({
     id: /** @type {any} */ ("imported:analysis"),
-    name: names[each]?.name || (opened.game.seat_names[each] ?? `Seat ${each + 1}`),
+    name: names[each]?.name || seatName(opened.game, each),
     kind: /** @type {"bot" | "human"} */ (names[each]?.is_bot ? "bot" : "human"),
     card: null,
     level: null,
@@ -139,12 +144,11 @@ function seatCount({ game, options }) {
 export function statusText(state) {
   const told = shownPosition(state);
   const game = state.opened?.game;
-  if (!told || !game) return "Loading the position…";
-  if (told.mover === -2) return told.position.result ?? "The game is over";
-  if (told.mover === -1) return "Chance: roll, or choose what comes";
-  const name = game.seat_names[told.mover] ?? `Seat ${told.mover + 1}`;
-  const seat = state.opened?.tree.root.seat;
-  return `${name} to move${seat === told.mover ? ", whose eyes you look through" : ""}`;
+  if (!told || !game) return t("analysis-loading-position");
+  if (told.mover === -2) return told.position.result ?? t("analysis-is-over");
+  if (told.mover === -1) return t("analysis-chance-moves");
+  const isMine = state.opened?.tree.root.seat === told.mover;
+  return t(isMine ? "analysis-to-move-mine" : "analysis-to-move", { seat: seatName(game, told.mover) });
 }
 
 /** Return the root and the actions of the shown node. @param {AnalysisState} state */

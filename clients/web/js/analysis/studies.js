@@ -2,6 +2,7 @@
 
 import { Refused } from "../net/connection.js";
 import { announce } from "../ui/live-region.js";
+import { t } from "../ui/words.js";
 import { harvested } from "./tree.js";
 import { upload } from "./upload.js";
 
@@ -39,7 +40,7 @@ export function studies({ state, set, ask, connection, game }) {
       set({ opened: { ...told, study: answer.study, mine: true }, isChanged: state.board !== board, trouble: null });
       forgetUnsaved();
       if (study === null) history.replaceState(null, "", `/analysis/${encodeURIComponent(game)}?study=${answer.study.study}`);
-      announce("Saved.");
+      announce(t("analysis-saved"));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       set({ trouble: error.message });
@@ -59,7 +60,7 @@ export function studies({ state, set, ask, connection, game }) {
     const told = state.opened;
     if (told?.study?.study === study) set({ opened: { ...told, study: answer.study } });
     set({ studies: state.studies?.map((each) => (each.study === study ? answer.study : each)) ?? null });
-    announce(change.shared === undefined ? "Renamed." : change.shared ? "Shared." : "Private again.");
+    announce(t(change.shared === undefined ? "analysis-renamed" : change.shared ? "analysis-is-shared" : "analysis-is-private"));
   }
 
   /** @param {string} study */
@@ -68,7 +69,7 @@ export function studies({ state, set, ask, connection, game }) {
     const told = state.opened;
     if (told?.study?.study === study) set({ opened: { ...told, study: null } });
     set({ studies: state.studies?.filter((each) => each.study !== study) ?? null });
-    announce("Deleted.");
+    announce(t("analysis-deleted"));
   }
 
   /** @param {string} format */

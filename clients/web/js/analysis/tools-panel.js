@@ -2,7 +2,8 @@
 
 import { canFlip } from "../game/session.js";
 import { h } from "../ui/dom.js";
-import { gameState, shownPosition } from "./state.js";
+import { t } from "../ui/words.js";
+import { gameState, seatName, shownPosition } from "./state.js";
 import { stepBy } from "./tree.js";
 
 /** @typedef {import("./state.js").AnalysisState} AnalysisState */
@@ -18,16 +19,17 @@ import { stepBy } from "./tree.js";
 /** @param {AnalysisState} state @param {ToolHandlers} handlers */
 export function toolsPanel(state, { onopen: open, onstudies, onstep: step, oneyes }) {
   const { opened: told, isChanged } = state;
+  const kept = told?.study ? (told.mine === false ? "analysis-study-other" : isChanged ? "analysis-saving" : "analysis-saved") : isChanged ? "analysis-unsaved" : null;
   const button = /** @param {string} text @param {() => void} onclick */ (text, onclick) => h("button", { type: "button", class: "button button-small", onclick }, text);
   return h(
     "section",
     { class: "panel analysis-tools", "aria-labelledby": "analysis-title" },
-    h("h2", { id: "analysis-title", class: "panel-title" }, told?.study?.title ?? "Analysis"),
-    h("div", { class: "row" }, button("Paste", () => open("paste")), button("Set up", () => open("setup")), button("Save and share", () => open("share")), button("My studies", onstudies), button("Play from here", () => open("play"))),
-    h("div", { class: "row stepper", role: "group", "aria-label": "Step through the moves" }, STEPS.map(([name, path, key]) => h("button", { type: "button", class: "step", key, "aria-label": name, title: name, "aria-disabled": String(!state.board || stepBy(state.board, key) === undefined), onclick: () => step(key) }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: path }))))),
-    h("p", { class: "small keys" }, `Arrow keys step and change the variation, Home and End go to the ends${told && canFlip(told.board) ? ", f turns the board" : ""}.${told?.study ? (told.mine === false ? " Another player's study." : isChanged ? " Saving…" : " Saved.") : isChanged ? " Not saved yet." : ""}`),
+    told?.study ? h("h2", { id: "analysis-title", class: "panel-title", translate: "no" }, told.study.title) : h("h2", { id: "analysis-title", class: "panel-title" }, t("analysis-page")),
+    h("div", { class: "row" }, button(t("analysis-paste"), () => open("paste")), button(t("analysis-setup"), () => open("setup")), button(t("analysis-share"), () => open("share")), button(t("analysis-studies"), onstudies), button(t("analysis-play"), () => open("play"))),
+    h("div", { class: "row stepper", role: "group", "aria-label": t("analysis-steps") }, STEPS.map(([name, path, key]) => h("button", { type: "button", class: "step", key, "aria-label": t(name), title: t(name), "aria-disabled": String(!state.board || stepBy(state.board, key) === undefined), onclick: () => step(key) }, h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: path }))))),
+    h("p", { class: "small keys" }, [t(told && canFlip(told.board) ? "analysis-keys-turn" : "analysis-keys"), ...(kept === null ? [] : [t(kept)])].join(" ")),
     eyes(state, oneyes),
-    told?.tree.root.seat !== undefined && told.tree.root.seat !== null && h("p", { class: "small" }, `You see what ${told.game.seat_names[told.tree.root.seat] ?? "this seat"} knows. Cards that it does not see are drawn anew. `, redeal()),
+    told?.tree.root.seat !== undefined && told.tree.root.seat !== null && h("p", { class: "small" }, t("analysis-eyes-about", { seat: seatName(told.game, told.tree.root.seat) }), " ", redeal()),
   );
 }
 
@@ -40,12 +42,12 @@ function eyes(state, oneyes) {
   return h(
     "div",
     { class: "row" },
-    h("label", { for: "eyes" }, "Seen by"),
+    h("label", { for: "eyes" }, t("analysis-eyes")),
     h(
       "select",
       { id: "eyes", value: seat === null ? "" : String(seat), onchange: (/** @type {Event} */ event) => oneyes(start, /** @type {HTMLSelectElement} */ (event.target).value) },
-      h("option", { value: "" }, "Everybody: all is open"),
-      gameState(state).fixed?.players.map((_, each) => h("option", { value: String(each) }, told.game.seat_names[each] ?? `Seat ${each + 1}`)),
+      h("option", { value: "" }, t("analysis-eyes-all")),
+      gameState(state).fixed?.players.map((_, each) => h("option", { value: String(each) }, seatName(told.game, each))),
     ),
   );
 }
@@ -56,14 +58,14 @@ function redeal() {
   if (!asked.has("session")) return false;
   const next = new URLSearchParams(location.search);
   next.set("deal", String(Number(asked.get("deal") ?? 0) + 1));
-  return h("a", { href: `${location.pathname}?${next}` }, "Draw others");
+  return h("a", { href: `${location.pathname}?${next}` }, t("analysis-redeal"));
 }
 
 const STEPS = /** @type {const} */ ([
-  ["Start", "M6 5v14M19 5l-9 7 9 7z", "Home"],
-  ["Previous move", "M16 5l-9 7 9 7z", "ArrowLeft"],
-  ["Next move", "M8 5l9 7-9 7z", "ArrowRight"],
-  ["End of the line", "M18 5v14M5 5l9 7-9 7z", "End"],
-  ["Variation before", "M5 16l7-9 7 9z", "ArrowUp"],
-  ["Next variation", "M5 8l7 9 7-9z", "ArrowDown"],
+  ["analysis-step-start", "M6 5v14M19 5l-9 7 9 7z", "Home"],
+  ["analysis-step-back", "M16 5l-9 7 9 7z", "ArrowLeft"],
+  ["analysis-step-next", "M8 5l9 7-9 7z", "ArrowRight"],
+  ["analysis-step-end", "M18 5v14M5 5l9 7-9 7z", "End"],
+  ["analysis-step-up", "M5 16l7-9 7 9z", "ArrowUp"],
+  ["analysis-step-down", "M5 8l7 9 7-9z", "ArrowDown"],
 ]);

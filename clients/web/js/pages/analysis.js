@@ -20,7 +20,9 @@ import { connectShell, must, pageState } from "../shell/shell.js";
 import { h, render } from "../ui/dom.js";
 import { failedView } from "../ui/failed-view.js";
 import { keepFocus } from "../ui/keep-focus.js";
+import { gameTitle } from "../ui/game-words.js";
 import { announce } from "../ui/live-region.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../analysis/state.js").AnalysisState} AnalysisState */
 /** @typedef {import("../types").Command} Command */
@@ -60,7 +62,7 @@ function onMessage(message) {
   if (message.t === "lines_found" && message.re === state.asked) {
     const advice = message.stopped && message.lines.length === 0 ? (message.reason ?? "") : null;
     set({ lines: message, isThinking: !message.done, advice });
-    if (message.done && message.lines[0]) announce(`The engine: ${message.lines[0].line.slice(0, 3).join(" ")}.`);
+    if (message.done && message.lines[0]) announce(t("analysis-engine-says", { line: message.lines[0].line.slice(0, 3).join(" ") }));
   } else if (message.t === "started" && !isLeaving) {
     isLeaving = true;
     location.assign(`/play/${encodeURIComponent(message.session)}`);
@@ -123,7 +125,7 @@ function restore(kept) {
 /** @param {import("../types").BoardOpened} answer */
 function opened(answer) {
   set({ ...START, isOn: state.isOn, count: state.count, isExploring: state.isExploring, filter: state.filter, opened: answer, board: planted(answer.tree, answer.at ?? -1), input: { flipped: state.input.flipped ?? false } });
-  if ((answer.left_out ?? []).length > 0) set({ trouble: `Not read: ${(answer.left_out ?? []).join("; ")}.` });
+  if ((answer.left_out ?? []).length > 0) set({ trouble: t("analysis-left-out", { what: (answer.left_out ?? []).join("; ") }) });
   void look();
 }
 
@@ -154,7 +156,7 @@ async function fetchPosition(index) {
 function statusNow() {
   const move = state.board?.nodes[state.board.at]?.move;
   const told = shownPosition(state)?.moves?.at(-1)?.told;
-  return [move ? `${told || move.text}.` : "The start.", `${statusText(state)}.`].join(" ");
+  return [move ? `${told || move.text}.` : t("analysis-the-start"), `${statusText(state)}.`].join(" ");
 }
 
 /** @param {import("../analysis/tree.js").Board} board @param {{ changed?: boolean }} [how] */
@@ -294,7 +296,7 @@ async function read(text) {
     opened(answer);
     set({ dialog: null, isChanged: true });
     changedTree();
-    announce("The record is read.");
+    announce(t("analysis-record-read"));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ trouble: error.message });
@@ -327,9 +329,9 @@ async function setUp(start, seat = "") {
 }
 
 function draw() {
-  const title = state.opened?.game.title ?? "Game";
-  document.title = fatal ? `${fatal.message} · Agon` : `${state.opened?.study?.title ?? title} · Analysis · Agon`;
-  keepFocus(() => render(must("main"), fatal ? failedView(fatal, "No such analysis", { href: "/", text: "To the games" }) : page()));
+  const { game: info, study } = state.opened ?? {};
+  document.title = fatal ? `${fatal.message} · Agon` : t("analysis-title", { what: study?.title ?? (info ? gameTitle(info.name, info.title) : t("analysis-game")) });
+  keepFocus(() => render(must("main"), fatal ? failedView(fatal, t("analysis-missing"), { href: "/", text: t("analysis-to-games") }) : page()));
   const current = document.querySelector(".tree-lines .move-current");
   const box = current?.closest(".tree-lines");
   if (current && box) {
@@ -354,7 +356,7 @@ function page() {
       },
       null,
     ),
-    state.opened && h("aside", { class: "side", "aria-label": "Analysis" }, toolsPanel(state, { onopen: (dialog) => (dialog === "setup" ? void openSetUp() : set({ dialog, trouble: null, written: "" })), onstudies: () => void kept.listStudies(), onstep: step, oneyes: (start, seat) => void setUp(start, seat) }), chancePanel(state, { onroll: () => void roll(), ontake: take }), enginePanel(state, { ontoggle: toggleEngine, onagain: () => void findLines(), oncount, onplay: playLine }), explorerPanel(state, { onfilter, ontoggle: toggleExplorer, onplay: (move) => take(move) }), movesView(state, { onlook: goToNode, onpromote: (at) => state.board && become(promoted(state.board, at), { changed: true }), ondelete: (at) => state.board && become(without(state.board, at), { changed: true }) }), annotationView(state, { oncomment: (comment) => annotate({ comment }), onglyph })),
+    state.opened && h("aside", { class: "side", "aria-label": t("analysis-page") }, toolsPanel(state, { onopen: (dialog) => (dialog === "setup" ? void openSetUp() : set({ dialog, trouble: null, written: "" })), onstudies: () => void kept.listStudies(), onstep: step, oneyes: (start, seat) => void setUp(start, seat) }), chancePanel(state, { onroll: () => void roll(), ontake: take }), enginePanel(state, { ontoggle: toggleEngine, onagain: () => void findLines(), oncount, onplay: playLine }), explorerPanel(state, { onfilter, ontoggle: toggleExplorer, onplay: (move) => take(move) }), movesView(state, { onlook: goToNode, onpromote: (at) => state.board && become(promoted(state.board, at), { changed: true }), ondelete: (at) => state.board && become(without(state.board, at), { changed: true }) }), annotationView(state, { oncomment: (comment) => annotate({ comment }), onglyph })),
     dialogs(),
     playing.botsView(),
   );
