@@ -3,7 +3,9 @@
 import { audited } from "../replay/verify-chance.js";
 import { h, render } from "../ui/dom.js";
 import { fetchSession, NotFetched } from "../net/http-api.js";
+import { gameTitle } from "../ui/game-words.js";
 import { playerText } from "../ui/player-badge.js";
+import { LANGUAGE, rich, t } from "../ui/words.js";
 import { must, startShell } from "../shell/shell.js";
 
 /** @typedef {import("../types").SessionExport} SessionExport */
@@ -18,13 +20,16 @@ function show(...parts) {
     h(
       "div",
       { class: "page-narrow" },
-      h("h1", {}, "Audit of dice and cards"),
-      h("p", {}, "Before a game the server publishes the hash of a secret seed. Players then add random bits of their own. After the game the seed is revealed, and every die and card follows from it. This page derives them again, in your browser. It takes the possible outcomes and their probabilities from the record; the command agon audit also derives those from the rules."),
+      h("h1", {}, t("audit-heading")),
+      h("p", {}, t("audit-about")),
       ...parts,
-      h("div", { class: "field" }, h("label", { for: "file" }, "A game from a file (agon export)"), fileInput),
+      h("div", { class: "field" }, h("label", { for: "file" }, t("audit-file")), fileInput),
     ),
   );
 }
+
+/** @param {string} text */
+const digest = (text) => h("code", { translate: "no" }, text);
 
 /** @param {Event} event */
 async function opened(event) {
@@ -34,7 +39,7 @@ async function opened(event) {
     await judge(JSON.parse(await file.text()));
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
-    show(h("p", { role: "alert" }, "This file is not an exported game."));
+    show(h("p", { role: "alert" }, t("audit-no-game")));
   }
 }
 
@@ -42,18 +47,21 @@ async function opened(event) {
 async function judge(game) {
   const { seed, hash, seedHash, draws, contributions, problems } = await audited(game);
   const names = game.players.map((player) => playerText(player));
-  const given = names.map((name, seat) => h("li", {}, `${name}: `, contributions.has(seat) ? h("code", {}, contributions.get(seat)) : "contributed nothing"));
+  const given = names.map((text, seat) => {
+    const [name, bits] = [h("span", { translate: "no" }, text), contributions.get(seat)];
+    return h("li", {}, bits === undefined ? rich("audit-contributed-nothing", { name }) : rich("audit-contributed", { name, bits: digest(bits) }));
+  });
   show(
-    h("h2", {}, `${game.game.title}, ${game.session}`),
+    h("h2", {}, gameTitle(game.game.name, game.game.title), ", ", h("span", { translate: "no" }, game.session)),
     problems.length > 0
       ? h("div", { role: "alert" }, h("ul", { class: "audit-problems" }, problems.map((problem) => h("li", {}, problem))))
-      : h("p", { role: "status" }, draws.length > 0 ? `OK: all ${draws.length} draws match the seed.` : "OK. Nothing was drawn in this game."),
-    draws.length > 0 && contributions.size === 0 && h("p", {}, "Nobody contributed, so you must trust the server not to have chosen among seeds."),
-    h("dl", {}, h("dt", {}, "Hash published at the start"), h("dd", {}, h("code", {}, seedHash)), h("dt", {}, "Seed revealed at the end"), h("dd", {}, h("code", {}, seed ?? "-")), h("dt", {}, "Its SHA-256"), h("dd", {}, h("code", {}, hash))),
-    h("h3", {}, "Contributions"),
+      : h("p", { role: "status" }, draws.length > 0 ? t("audit-ok", { draws: String(draws.length) }) : t("audit-ok-nothing")),
+    draws.length > 0 && contributions.size === 0 && h("p", {}, t("audit-nobody")),
+    h("dl", {}, h("dt", {}, t("audit-hash")), h("dd", {}, digest(seedHash)), h("dt", {}, t("audit-seed")), h("dd", {}, digest(seed ?? "-")), h("dt", {}, t("audit-seed-hash")), h("dd", {}, digest(hash))),
+    h("h3", {}, t("audit-contributions")),
     h("ul", {}, given),
-    h("h3", {}, "Draws"),
-    h("ol", { class: "audit-draws" }, draws.map(({ seq, unit, text, due, drawn }) => h("li", { key: String(seq) }, `${text}, event ${seq}, number ${unit.toFixed(6)}${due === drawn ? "" : ": differs"}`))),
+    h("h3", {}, t("audit-draws")),
+    h("ol", { class: "audit-draws" }, draws.map(({ seq, unit, text, due, drawn }) => h("li", { key: String(seq) }, rich(due === drawn ? "audit-draw" : "audit-draw-differs", { outcome: h("span", { lang: "en" }, text), event: String(seq), number: unit.toLocaleString(LANGUAGE, { minimumFractionDigits: 6, maximumFractionDigits: 6 }) })))),
   );
 }
 

@@ -10,7 +10,9 @@ import { adviceShapes } from "../replay/review.js";
 import { again, begun, hinted, hintText, tried, wentOn } from "../replay/second-try.js";
 import { mistakesPanel, titleOfGame } from "../replay/mistakes.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
+import { seatTitle } from "../ui/game-words.js";
 import { keepFocus } from "../ui/keep-focus.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").PuzzleView} PuzzleView */
 /** @typedef {import("../types").PuzzleRating} PuzzleRating */
@@ -82,8 +84,8 @@ async function load(id) {
 
 /** Say what is wanted. */
 function task() {
-  const side = state.trial?.state.fixed?.game.seat_names[state.puzzle?.seat ?? 0] ?? "the player to move";
-  return `Find the one right move for ${side}.`;
+  const seat = state.trial?.state.fixed?.game.seat_names[state.puzzle?.seat ?? 0];
+  return t("puzzles-task", { side: seat === undefined ? t("puzzles-the-mover") : seatTitle(seat) });
 }
 
 /** Send a try and take in the answer. @param {"move" | "hint" | "answer"} ask @param {Choice} [choice] */
@@ -97,14 +99,14 @@ async function attempt(ask, choice) {
     const rating = told.mine ?? null;
     if (told.right && choice && told.steps?.length) {
       const replies = told.steps.slice(1).map(({ text }) => text);
-      set({ found: [...found, choice.action], said: `${choice.text}: right. ${replies.join(", ")} is the reply; go on.`, trial: wentOn(state.trial, told.steps) });
+      set({ found: [...found, choice.action], said: t("puzzles-right-so-far", { move: choice.text, reply: replies.join(", ") }), trial: wentOn(state.trial, told.steps) });
       return announce(state.said);
     }
     const gained = state.isTried || !rating ? state.gained : Math.round(rating.rating - (state.mine?.rating ?? 1500));
     const common = { mine: rating, gained, isTried: true };
-    if (told.answer) set({ ...common, answer: told.answer, said: told.right ? `${choice?.text}: right.` : "", trial: withAnswer(told.right ? state.trial : again(state.trial), told.answer) });
+    if (told.answer) set({ ...common, answer: told.answer, said: told.right ? t("puzzles-right", { move: choice?.text }) : "", trial: withAnswer(told.right ? state.trial : again(state.trial), told.answer) });
     else if (ask === "hint" && typeof told.cell === "number") set({ ...common, trial: hinted(state.trial, told.cell) });
-    else set({ ...common, said: `${choice?.text} is not the move.`, trial: again(state.trial) });
+    else set({ ...common, said: t("puzzles-wrong", { move: choice?.text }), trial: again(state.trial) });
     announce([state.said, ask === "hint" && state.trial ? hintText(state.trial) : "", told.answer ? answerText(told.answer) : ""].filter(Boolean).join(" "));
   });
 }
@@ -113,7 +115,7 @@ async function attempt(ask, choice) {
 const withAnswer = (trial, answer) => ({ ...trial, state: { ...trial.state, shapes: adviceShapes({ ...trial.state, frames: [] }, answer) } });
 
 /** @param {Assessed} answer */
-const answerText = ({ line = [], best = "" }) => `The move is ${best}${line.length > 1 ? `; then ${line.slice(1, 5).join(" ")}` : ""}.`;
+const answerText = ({ line = [], best = "" }) => (line.length > 1 ? t("puzzles-answer-line", { move: best, line: line.slice(1, 5).join(" ") }) : t("puzzles-answer", { move: best }));
 
 /** @param {Choice} choice */
 const choose = (choice) => void (state.answer ? undefined : attempt("move", choice));
@@ -131,35 +133,41 @@ function page() {
 /** @param {PuzzleRating} rating */
 const ratingText = ({ rating, deviation }) => `${Math.round(rating)} ± ${Math.round(deviation)}`;
 
+/** @param {PuzzleRating} mine @param {number | null} gained */
+function mineText(mine, gained) {
+  const rating = ratingText(mine);
+  return gained === null ? t("puzzles-mine", { rating }) : t("puzzles-mine-gained", { rating, gained: `${gained < 0 ? "−" : "+"}${Math.abs(gained)}` });
+}
+
 function puzzlePanel() {
   const { puzzle, names, games, game, daily, mine, gained, said, answer, trial, isLoading, isTried } = state;
   return h(
     "section",
     { class: "panel puzzle", tabindex: "-1", "aria-labelledby": "puzzle-title" },
-    h(trial ? "h2" : "h1", { id: "puzzle-title", class: trial ? "panel-title" : "" }, puzzle !== null && puzzle.id === daily?.id ? "Puzzle of the day" : "Puzzle"),
-    isLoading && h("p", { class: "quiet" }, "Loading a puzzle…"),
-    !isLoading && !puzzle && h("p", {}, names.length === 0 ? "There are no puzzles yet. They are made of games that were played here and reviewed." : "You have tried them all."),
+    h(trial ? "h2" : "h1", { id: "puzzle-title", class: trial ? "panel-title" : "" }, t(puzzle !== null && puzzle.id === daily?.id ? "puzzles-daily" : "puzzles-puzzle")),
+    isLoading && h("p", { class: "quiet" }, t("puzzles-loading")),
+    !isLoading && !puzzle && h("p", {}, t(names.length === 0 ? "puzzles-none" : "puzzles-all-tried")),
     puzzle && trial && [
       h("p", {}, h("b", {}, task())),
-      h("p", { class: "small" }, `Puzzle rated ${ratingText(puzzle.rating)}. `, mine ? `You: ${ratingText(mine)}${gained === null ? "" : ` (${gained < 0 ? "−" : "+"}${Math.abs(gained)})`}. ` : "", isTried ? "Tries no longer count." : "Your first try counts; a hint counts as a miss."),
+      h("p", { class: "small" }, [t("puzzles-rated", { rating: ratingText(puzzle.rating) }), ...(mine ? [mineText(mine, gained)] : []), t(isTried ? "puzzles-no-longer" : "puzzles-first-try")].join(" ")),
       said && h("p", { class: "puzzle-said" }, h("b", {}, said)),
       trial.hint !== null && h("p", {}, hintText(trial)),
       answer && h("p", { class: "pv-moves" }, answerText(answer)),
-      answer && h("p", { class: "small" }, "From ", h("a", { href: `/replay/${encodeURIComponent(puzzle.session)}#${puzzle.ply}` }, "a game that was played here"), "."),
+      answer && h("p", { class: "small" }, rich("puzzles-from", { link: h("a", { href: `/replay/${encodeURIComponent(puzzle.session)}#${puzzle.ply}` }, t("puzzles-from-game")) })),
     ],
     h(
       "div",
       { class: "row" },
-      puzzle && !answer && trial?.hint === null && h("button", { type: "button", class: "button", onclick: () => void attempt("hint") }, "Hint"),
-      puzzle && !answer && h("button", { type: "button", class: "button", onclick: () => void attempt("answer") }, "Show the answer"),
-      puzzle && h("button", { type: "button", class: "button", onclick: () => void orTrouble(() => load(null)) }, "Next puzzle"),
-      daily && puzzle?.id !== daily.id && h("button", { type: "button", class: "button", onclick: () => void orTrouble(() => load(daily.id)) }, "Puzzle of the day"),
+      puzzle && !answer && trial?.hint === null && h("button", { type: "button", class: "button", onclick: () => void attempt("hint") }, t("replay-hint")),
+      puzzle && !answer && h("button", { type: "button", class: "button", onclick: () => void attempt("answer") }, t("replay-show-answer")),
+      puzzle && h("button", { type: "button", class: "button", onclick: () => void orTrouble(() => load(null)) }, t("puzzles-next")),
+      daily && puzzle?.id !== daily.id && h("button", { type: "button", class: "button", onclick: () => void orTrouble(() => load(daily.id)) }, t("puzzles-daily")),
     ),
     names.length > 1 &&
       h(
         "div",
         { class: "field" },
-        h("label", { for: "puzzle-game" }, "Puzzles of"),
+        h("label", { for: "puzzle-game" }, t("puzzles-of")),
         h(
           "select",
           {
@@ -169,7 +177,7 @@ function puzzlePanel() {
               void orTrouble(() => load(null));
             },
           },
-          ["", ...names].map((name) => h("option", { value: name, selected: name === game }, name ? titleOfGame(name, games) : "all games")),
+          ["", ...names].map((name) => h("option", { value: name, selected: name === game }, name ? titleOfGame(name, games) : t("puzzles-all-games"))),
         ),
       ),
   );

@@ -7,6 +7,8 @@
  * remaining draws.
  */
 
+import { t } from "../ui/words.js";
+
 /** @typedef {import("../types").SessionExport} SessionExport */
 /** @typedef {{ seq: number, index: number, unit: number, due: number | null, drawn: number | null, text: string }} Draw */
 /** @typedef {{ seed: string | null, hash: string, seedHash: string, draws: Draw[], contributions: Map<number, string>, problems: string[] }} Audit */
@@ -47,15 +49,15 @@ export async function audited(game) {
     problems: [],
   };
   if (created?.t === "created" && created.imported) {
-    audit.problems.push("This game was not played here but imported. Its dice and cards are those of the file: they do not come from a seed of this server and cannot be verified.");
+    audit.problems.push(t("audit-imported"));
     return audit;
   }
   if (audit.seed === null) {
-    audit.problems.push("The game has not ended, or its seed was not revealed.");
+    audit.problems.push(t("audit-not-ended"));
     return audit;
   }
   audit.hash = hex(await crypto.subtle.digest("SHA-256", bytes(audit.seed)));
-  if (audit.hash !== audit.seedHash) audit.problems.push("The seed is not the one whose hash was published at the start.");
+  if (audit.hash !== audit.seedHash) audit.problems.push(t("audit-other-seed"));
   const key = await crypto.subtle.importKey("raw", bytes(audit.seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const odds = new Map(game.odds.map((each) => [each.seq, each]));
   /** The game so far: true for a draw, false for a move. @type {boolean[]} */
@@ -70,8 +72,8 @@ export async function audited(game) {
       const possible = odds.get(seq);
       const due = possible ? lookUp(at, possible) : null;
       audit.draws.push({ seq, index, unit: at, due, drawn: event.action, text: event.text ?? "" });
-      if (!possible || Math.abs(possible.probabilities.reduce((sum, each) => sum + each, 0) - 1) > 1e-9) audit.problems.push(`Event ${seq}: the possible outcomes are missing.`);
-      else if (due !== event.action) audit.problems.push(`Event ${seq}: ${event.text} was drawn, but the seed gives another outcome.`);
+      if (!possible || Math.abs(possible.probabilities.reduce((sum, each) => sum + each, 0) - 1) > 1e-9) audit.problems.push(t("audit-outcomes-missing", { event: String(seq) }));
+      else if (due !== event.action) audit.problems.push(t("audit-other-outcome", { event: String(seq), outcome: event.text }));
       line.push(true);
     }
   }
