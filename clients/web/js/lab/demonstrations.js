@@ -3,6 +3,7 @@
 import { h } from "../ui/dom.js";
 import { count } from "../ui/format.js";
 import { lineChart } from "../ui/line-chart.js";
+import { t } from "../ui/words.js";
 import { FIRST } from "./link-state.js";
 import { command } from "./examples.js";
 import { short } from "./playback.js";
@@ -14,7 +15,7 @@ import { short } from "./playback.js";
 /**
  * @typedef {object} Demonstration
  * @property {string} id
- * @property {string} name
+ * @property {string} name id of words, as the next three
  * @property {string} about what to look for
  * @property {string} x name of the horizontal axis
  * @property {string} y name of the number
@@ -49,78 +50,81 @@ function withVariate(variate) {
   return { ...asked, parameters: { ...asked.parameters, variate } };
 }
 
+/** Orders of moves that are compared, and ids of their names. */
+const ORDERED = { worst: "lab-worst-first", given: "lab-as-listed", best: "lab-best-first" };
+
 /** @type {Demonstration[]} */
 export const DEMONSTRATIONS = [
   {
     id: "growth",
-    name: "b^m against b^(m/2)",
-    about: "Positions of Connect Four, ply by ply. Minimax multiplies by seven each time; alpha-beta grows about half as fast on this scale of powers.",
-    x: "plies",
-    y: "positions",
-    trials: () => upTo(5).flatMap((depth) => [trial("Minimax", depth, search({ engine: "minimax", depth })), trial("Alpha-beta", depth, search({ depth, parameters: BARE }))]),
+    name: "lab-demo-growth",
+    about: "lab-demo-growth-about",
+    x: "lab-plies",
+    y: "lab-positions",
+    trials: () => upTo(5).flatMap((depth) => [trial(t("lab-minimax"), depth, search({ engine: "minimax", depth })), trial(t("lab-alphabeta"), depth, search({ depth, parameters: BARE }))]),
   },
   {
     id: "ordering",
-    name: "What the order of moves is worth",
-    about: "Alpha-beta on tic-tac-toe after b2, four plies: the same value, with the worst moves first, as the rules list them, and with the best first.",
-    x: "plies",
-    y: "positions",
-    trials: () => [3, 4].flatMap((depth) => ["worst", "given", "best"].map((order) => trial(`${order} first`.replace("given first", "as listed"), depth, lab("alphabeta", { game: "tic_tac_toe", moves: "b2", depth, order }), ({ thinking }) => thinking.lab?.counts?.visited ?? 0))),
+    name: "lab-demo-ordering",
+    about: "lab-demo-ordering-about",
+    x: "lab-plies",
+    y: "lab-positions",
+    trials: () => [3, 4].flatMap((depth) => Object.entries(ORDERED).map(([order, id]) => trial(t(id), depth, lab("alphabeta", { game: "tic_tac_toe", moves: "b2", depth, order }), ({ thinking }) => thinking.lab?.counts?.visited ?? 0))),
   },
   {
     id: "deepening",
-    name: "What iterative deepening costs",
-    about: "Tic-tac-toe near its end: the positions of each depth of iterative deepening, beside one search to that depth. The last depth costs most, and earlier ones give it an order.",
-    x: "plies",
-    y: "positions",
-    trials: () => [curve("Each depth of iterative deepening", lab("deepening", { game: "tic_tac_toe", moves: "b2 a1 c1", depth: 5 })), ...upTo(5).map((depth) => trial("One search", depth, lab("alphabeta", { game: "tic_tac_toe", moves: "b2 a1 c1", depth }), ({ thinking }) => thinking.lab?.counts?.visited ?? 0))],
+    name: "lab-demo-deepening",
+    about: "lab-demo-deepening-about",
+    x: "lab-plies",
+    y: "lab-positions",
+    trials: () => [curve(t("lab-each-depth"), lab("deepening", { game: "tic_tac_toe", moves: "b2 a1 c1", depth: 5 })), ...upTo(5).map((depth) => trial(t("lab-one-search"), depth, lab("alphabeta", { game: "tic_tac_toe", moves: "b2 a1 c1", depth }), ({ thinking }) => thinking.lab?.counts?.visited ?? 0))],
   },
   {
     id: "horizon",
-    name: "The horizon effect",
-    about: "White's queen can take a guarded pawn. One ply deep the pawn looks free; quiescence looks at the recapture. Singular extensions look deeper at a move that alone is good.",
-    x: "plies",
-    y: "expected result",
+    name: "lab-demo-horizon",
+    about: "lab-demo-horizon-about",
+    x: "lab-plies",
+    y: "lab-expected",
     trials: () =>
       upTo(4).flatMap((depth) =>
         /** @type {[string, Record<string, boolean>][]} */ ([
-          ["Without quiescence", { quiescence: false, singular: false }],
-          ["With quiescence", { quiescence: true, singular: false }],
-          ["And singular extensions", { quiescence: true, singular: true }],
-        ]).map(([series, parameters]) => trial(series, depth, search({ game: "chess", position: GUARDED, depth, parameters }), ({ thinking }) => thinking.value ?? 0)),
+          ["lab-without-quiescence", { quiescence: false, singular: false }],
+          ["lab-with-quiescence", { quiescence: true, singular: false }],
+          ["lab-with-singular", { quiescence: true, singular: true }],
+        ]).map(([id, parameters]) => trial(t(id), depth, search({ game: "chess", position: GUARDED, depth, parameters }), ({ thinking }) => thinking.value ?? 0)),
       ),
   },
   {
     id: "returns",
-    name: "Diminishing returns of simulations",
-    about: "Connect Four from the start: the value that MCTS finds. Twice the simulations change it less each time.",
-    x: "doublings of 50 simulations",
-    y: "value",
-    trials: () => upTo(8).map((power) => trial("MCTS", power, search({ engine: "mcts", nodes: 25 * 2 ** power }), ({ thinking }) => thinking.value ?? 0)),
+    name: "lab-demo-returns",
+    about: "lab-demo-returns-about",
+    x: "lab-doublings",
+    y: "lab-value-axis",
+    trials: () => upTo(8).map((power) => trial(t("lab-mcts-short"), power, search({ engine: "mcts", nodes: 25 * 2 ** power }), ({ thinking }) => thinking.value ?? 0)),
   },
   {
     id: "convergence",
-    name: "MCTS converges to minimax",
-    about: "The three-by-three tree is worth 3. The mean of the simulations rises to it, since UCB1 tries good moves more often.",
-    x: "simulations",
-    y: "value at the root",
-    trials: () => [curve("MCTS", lab("mcts", { tree: FIRST.tree, nodes: 2_000 })), ...[1, 2_000].map((x) => trial("Minimax", x, lab("minimax", { tree: FIRST.tree }), ({ thinking }) => thinking.values?.[0] ?? 0))],
+    name: "lab-demo-convergence",
+    about: "lab-demo-convergence-about",
+    x: "lab-x-simulations",
+    y: "lab-root-axis",
+    trials: () => [curve(t("lab-mcts-short"), lab("mcts", { tree: FIRST.tree, nodes: 2_000 })), ...[1, 2_000].map((x) => trial(t("lab-minimax"), x, lab("minimax", { tree: FIRST.tree }), ({ thinking }) => thinking.values?.[0] ?? 0))],
   },
   {
     id: "variate",
-    name: "Control variates on and off",
-    about: "Random games of Kuhn poker, the same ones twice. A control variate takes from each result the luck of the cards: what random play is worth with them, less the mean over all deals. That luck is 0 on average, so the mean stays what it is, and the error shrinks.",
-    x: "simulations",
-    y: "standard error of the mean, in thousandths of a chip",
-    trials: () => [false, true].map((variate) => curve(variate ? "On: without the luck of the cards" : "Off: results as they are", withVariate(variate), 1_000)),
+    name: "lab-demo-variate",
+    about: "lab-demo-variate-about",
+    x: "lab-x-simulations",
+    y: "lab-error-axis",
+    trials: () => [false, true].map((variate) => curve(t(variate ? "lab-variate-on" : "lab-variate-off"), withVariate(variate), 1_000)),
   },
   {
     id: "several",
-    name: "Max^n against paranoid",
-    about: "A tree for three players: what P1 can count on if each plays for itself, and if the others play against P1.",
-    x: "plies",
-    y: "value to P1",
-    trials: () => ["maxn", "paranoid"].map((algorithm) => trial(algorithm === "maxn" ? "Max^n" : "Paranoid", 3, lab(algorithm, { game: "extensive_form", tree: "P1{a:P2{P3{(3,2,6),(4,3,2)},P3{(6,1,2),(7,4,1)}},b:P2{P3{(5,1,1),(1,5,2)},P3{(7,7,1),(5,4,5)}}}" }), ({ thinking }) => thinking.values?.[0] ?? 0)),
+    name: "lab-demo-several",
+    about: "lab-demo-several-about",
+    x: "lab-plies",
+    y: "lab-p1-axis",
+    trials: () => ["maxn", "paranoid"].map((algorithm) => trial(t(algorithm === "maxn" ? "lab-maxn-short" : "lab-paranoid"), 3, lab(algorithm, { game: "extensive_form", tree: "P1{a:P2{P3{(3,2,6),(4,3,2)},P3{(6,1,2),(7,4,1)}},b:P2{P3{(5,1,1),(1,5,2)},P3{(7,7,1),(5,4,5)}}}" }), ({ thinking }) => thinking.values?.[0] ?? 0)),
   },
 ];
 
@@ -144,27 +148,28 @@ export function demonstrationPanel({ shown, isBusy, onRun }) {
   return h(
     "section",
     { class: "panel lab-demonstrations", "aria-labelledby": "demonstrations-title" },
-    h("h2", { class: "panel-title", id: "demonstrations-title" }, "Demonstrations on real games"),
-    h("div", { class: "actions" }, DEMONSTRATIONS.map((each) => h("button", { key: each.id, type: "button", class: "button button-small", "aria-pressed": String(each.id === now?.id), "aria-disabled": String(isBusy), onclick: () => !isBusy && onRun(each) }, each.name))),
-    shown && now && [h("p", {}, now.about), results(now, shown)],
+    h("h2", { class: "panel-title", id: "demonstrations-title" }, t("lab-demonstrations")),
+    h("div", { class: "actions" }, DEMONSTRATIONS.map((each) => h("button", { key: each.id, type: "button", class: "button button-small", "aria-pressed": String(each.id === now?.id), "aria-disabled": String(isBusy), onclick: () => !isBusy && onRun(each) }, t(each.name)))),
+    shown && now && [h("p", {}, t(now.about)), results(now, shown)],
   );
 }
 
 /** @param {Demonstration} now @param {Shown} shown */
 function results(now, shown) {
+  const [x, y] = [t(now.x), t(now.y)];
   const series = [...new Set(shown.rows.map((row) => row.series))];
   const format = /** @param {number} value */ (value) => (Number.isInteger(value) ? count(value) : short(value));
   return [
-    h("p", { class: "small", role: "status" }, shown.done < shown.total ? `${shown.done} of ${shown.total} searches` : `${shown.total} searches, all by this server just now.`),
-    shown.done === shown.total && series.some((name) => shown.rows.filter((row) => row.series === name).length > 1) && lineChart(`${now.y} by ${now.x}`, format, series.map((name) => ({ name, points: shown.rows.filter((row) => row.series === name).map(({ x, y }) => ({ x, y })) })), now.x),
+    h("p", { class: "small", role: "status" }, shown.done < shown.total ? t("lab-searches-of", { done: shown.done, total: shown.total }) : t("lab-searches-done", { total: shown.total })),
+    shown.done === shown.total && series.some((name) => shown.rows.filter((row) => row.series === name).length > 1) && lineChart(t("lab-chart", { y, x }), format, series.map((name) => ({ name, points: shown.rows.filter((row) => row.series === name).map(({ x, y }) => ({ x, y })) })), x),
     h(
       "div",
-      { class: "table-scroll", tabindex: "0", role: "region", "aria-label": "Numbers of the demonstration" },
+      { class: "table-scroll", tabindex: "0", role: "region", "aria-label": t("lab-numbers") },
       h(
         "table",
         { class: "table" },
-        h("thead", {}, h("tr", {}, ["Search", now.x, now.y, "Line"].map((text) => h("th", { scope: "col" }, text)))),
-        h("tbody", {}, shown.rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.series), h("td", {}, count(row.x)), h("td", {}, format(row.y)), h("td", {}, row.note)))),
+        h("thead", {}, h("tr", {}, [t("lab-search-column"), x, y, t("lab-line-column")].map((text) => h("th", { scope: "col" }, text)))),
+        h("tbody", {}, shown.rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.series), h("td", {}, count(row.x)), h("td", {}, format(row.y)), h("td", { translate: "no" }, row.note)))),
       ),
     ),
   ];

@@ -1,6 +1,7 @@
 /** The editor of a drawn tree: the chosen node's form. The text is the truth; every change writes it anew. */
 
 import { h } from "../ui/dom.js";
+import { rich, t } from "../ui/words.js";
 import { CHOOSERS, addMove, editable, removeMove, setChooser, textOf } from "./tree-text.js";
 
 /** @typedef {import("../types").LabTrace} LabTrace */
@@ -34,28 +35,28 @@ export function editor(trace, chosen, onText) {
   return h(
     "fieldset",
     { class: "lab-editor" },
-    h("legend", {}, `Edit ${here === 0 ? "the root" : now.name}`),
-    h("p", { class: "small" }, "Click a node in the picture, or choose one in the outline."),
-    here > 0 && field("edit-name", "Name of the move", now.name, (value, node) => (node.name = value)),
-    nodes[here]?.probability && field("edit-chance", "Probability", now.probability, (value, node) => (node.probability = value)),
+    h("legend", {}, here === 0 ? t("lab-edit-root") : rich("lab-edit", { move: h("span", { translate: "no" }, now.name) })),
+    h("p", { class: "small" }, t("lab-edit-about")),
+    here > 0 && field("edit-name", t("lab-edit-name"), now.name, (value, node) => (node.name = value)),
+    nodes[here]?.probability && field("edit-chance", t("lab-edit-probability"), now.probability, (value, node) => (node.probability = value)),
     isEnd
-      ? field("edit-pay", "Worth: 3, 1/2, or (2,-1)", now.pay, (value, node) => (node.pay = value))
+      ? field("edit-pay", t("lab-edit-worth"), now.pay, (value, node) => (node.pay = value))
       : h(
           "div",
           { class: "field", key: "edit-mover" },
-          h("label", { for: "edit-mover" }, "Who chooses"),
+          h("label", { for: "edit-mover" }, t("lab-edit-mover")),
           h(
             "select",
             { id: "edit-mover", value: String(now.mover), onchange: (/** @type {Event} */ event) => change((node) => setChooser(node, Number(/** @type {HTMLSelectElement} */ (event.target).value))) },
-            CHOOSERS.map(([mover, name]) => h("option", { value: String(mover) }, name)),
+            CHOOSERS.map(([mover, name]) => h("option", { value: String(mover), translate: "no" }, name)),
           ),
         ),
-    !isEnd && now.mover >= 0 && field("edit-set", "Information set (a name; empty: sees everything)", now.set, (value, node) => (node.set = value)),
+    !isEnd && now.mover >= 0 && field("edit-set", t("lab-edit-set"), now.set, (value, node) => (node.set = value)),
     h(
       "div",
       { class: "actions" },
-      h("button", { type: "button", class: "button button-small", onclick: () => change(addMove) }, "Add a move"),
-      here > 0 && h("button", { type: "button", class: "button button-small", onclick: () => change((node, parent) => parent && removeMove(node, parent)) }, "Remove this branch"),
+      h("button", { type: "button", class: "button button-small", onclick: () => change(addMove) }, t("lab-edit-add")),
+      here > 0 && h("button", { type: "button", class: "button button-small", onclick: () => change((node, parent) => parent && removeMove(node, parent)) }, t("lab-edit-remove")),
     ),
   );
 }

@@ -1,6 +1,8 @@
 /** Predict, then reveal: questions whose answers stand in the trace, and a score. */
 
 import { h } from "../ui/dom.js";
+import { seatTitle } from "../ui/game-words.js";
+import { t } from "../ui/words.js";
 import { values } from "./playback.js";
 
 /** @typedef {import("../types").LabTrace} LabTrace */
@@ -15,22 +17,28 @@ import { values } from "./playback.js";
 
 /** @typedef {{ isRight: boolean, text: string }} Verdict */
 
+/** Ids of the words of the buttons. */
+const KINDS = { pruned: "lab-question-pruned", root: "lab-question-root", ucb: "lab-question-ucb" };
+
 /** @param {LabTrace} trace @returns {Question[]} those that the trace can answer */
 export function questionsFor(trace) {
   const last = trace.steps.length;
   /** @type {Question[]} */
   const found = [];
-  if (trace.steps.some(({ kind }) => kind === "prune")) found.push({ kind: "pruned", text: "Which positions will be pruned? Mark each where its branch is cut, then check.", step: 0, reveal: last });
-  found.push({ kind: "root", text: `What is the root worth${trace.seats.length === 2 ? ` to ${trace.seats[0]}` : ", to each player in turn"}?`, step: 0, reveal: last });
+  if (trace.steps.some(({ kind }) => kind === "prune")) found.push({ kind: "pruned", text: t("lab-ask-pruned"), step: 0, reveal: last });
+  found.push({ kind: "root", text: trace.seats.length === 2 ? t("lab-ask-root", { player: seatTitle(trace.seats[0] ?? "") }) : t("lab-ask-root-each"), step: 0, reveal: last });
   const choices = trace.steps.flatMap(({ kind, fields }, index) => (kind === "select" && fields?.ucb ? [index] : []));
   const asked = choices[Math.floor(choices.length / 2)];
   if (asked !== undefined) {
     const parent = trace.nodes?.[trace.steps[asked]?.node ?? 0]?.parent ?? 0;
-    const at = parent === 0 ? "the root" : trace.nodes?.[parent]?.move;
-    found.push({ kind: "ucb", text: `The search selects at ${at} now. Which move has the greatest UCB1, and what is it? Answer with the move's name, or its UCB1.`, step: asked, reveal: asked + 1 });
+    const text = parent === 0 ? t("lab-ask-ucb-root") : t("lab-ask-ucb", { move: trace.nodes?.[parent]?.move });
+    found.push({ kind: "ucb", text, step: asked, reveal: asked + 1 });
   }
   return found;
 }
+
+/** @param {boolean} isRight */
+const verdictWord = (isRight) => t(isRight ? "lab-right" : "lab-wrong");
 
 /** @param {LabTrace} trace @param {Question} question @param {Set<number>} marked @param {string} typed @returns {Verdict} */
 export function check(trace, question, marked, typed) {
@@ -38,21 +46,21 @@ export function check(trace, question, marked, typed) {
     const right = new Set(trace.steps.flatMap(({ kind, node }) => (kind === "prune" ? [node] : [])));
     const isRight = right.size === marked.size && [...right].every((node) => marked.has(node));
     const names = [...right].map((node) => trace.nodes?.[node]?.move).join(", ");
-    return { isRight, text: `${isRight ? "Right." : "Not quite."} Pruned: ${names}.` };
+    return { isRight, text: `${verdictWord(isRight)} ${t("lab-were-pruned", { moves: names })}` };
   }
   if (question.kind === "root") {
     const wanted = trace.values ?? [];
     const given = numbers(typed);
     const compared = given.length === 1 && wanted.length === 2 ? wanted.slice(0, 1) : wanted;
     const isRight = given.length === compared.length && compared.every((value, seat) => Math.abs(value - (given[seat] ?? Infinity)) < 0.006);
-    return { isRight, text: `${isRight ? "Right." : "Not quite."} It is ${values(wanted)}.` };
+    return { isRight, text: `${verdictWord(isRight)} ${t("lab-it-is", { value: values(wanted) })}` };
   }
   const step = trace.steps[question.step];
   const name = trace.nodes?.[step?.node ?? 0]?.move ?? "";
   const terms = step?.fields?.ucb;
   const total = Array.isArray(terms) ? terms.reduce((sum, term) => sum + term, 0) : NaN;
   const isRight = typed.trim().toLowerCase() === name.toLowerCase() || numbers(typed).some((value) => Math.abs(value - total) < 0.015);
-  return { isRight, text: `${isRight ? "Right." : "Not quite."} ${step?.text ?? ""}` };
+  return { isRight, text: `${verdictWord(isRight)} ${step?.text ?? ""}` };
 }
 
 /** @param {string} text @returns {number[]} the numbers and fractions in it */
@@ -70,14 +78,14 @@ export function questionPanel(trace, { question, verdict, score, marked, typed, 
   return h(
     "section",
     { class: "panel lab-questions", "aria-labelledby": "questions-title" },
-    h("h2", { class: "panel-title", id: "questions-title" }, "Predict, then reveal"),
-    h("div", { class: "actions" }, offered.map((each) => h("button", { key: each.kind, type: "button", class: "button button-small", "aria-pressed": String(question?.kind === each.kind), onclick: () => onAsk(each) }, { pruned: "What is pruned?", root: "Value at the root?", ucb: "UCB1 now?" }[each.kind]))),
+    h("h2", { class: "panel-title", id: "questions-title" }, t("lab-questions")),
+    h("div", { class: "actions" }, offered.map((each) => h("button", { key: each.kind, type: "button", class: "button button-small", "aria-pressed": String(question?.kind === each.kind), onclick: () => onAsk(each) }, t(KINDS[each.kind])))),
     question && h("p", {}, question.text),
-    question?.kind === "pruned" && h("p", {}, `Marked: ${[...marked].map((node) => trace.nodes?.[node]?.move ?? "").join(", ") || "nothing"}.`),
-    question && question.kind !== "pruned" && h("div", { class: "field" }, h("label", { for: "question-answer" }, "Your answer"), h("input", { id: "question-answer", value: typed, autocomplete: "off", oninput: (/** @type {Event} */ event) => onType(/** @type {HTMLInputElement} */ (event.target).value), onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && (event.preventDefault(), onCheck()) })),
-    question && h("div", { class: "actions" }, h("button", { type: "button", class: "button button-main", onclick: onCheck, "aria-disabled": String(verdict !== null) }, "Check"), h("button", { type: "button", class: "button button-plain", onclick: () => onAsk(null) }, "Stop asking")),
+    question?.kind === "pruned" && h("p", {}, marked.size > 0 ? t("lab-marked", { moves: [...marked].map((node) => trace.nodes?.[node]?.move ?? "").join(", ") }) : t("lab-marked-none")),
+    question && question.kind !== "pruned" && h("div", { class: "field" }, h("label", { for: "question-answer" }, t("lab-answer")), h("input", { id: "question-answer", value: typed, autocomplete: "off", oninput: (/** @type {Event} */ event) => onType(/** @type {HTMLInputElement} */ (event.target).value), onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && (event.preventDefault(), onCheck()) })),
+    question && h("div", { class: "actions" }, h("button", { type: "button", class: "button button-main", onclick: onCheck, "aria-disabled": String(verdict !== null) }, t("lab-check")), h("button", { type: "button", class: "button button-plain", onclick: () => onAsk(null) }, t("lab-stop-asking"))),
     verdict && h("p", { class: verdict.isRight ? "lab-right" : "lab-wrong" }, verdict.text),
-    h("p", { class: "lab-score" }, score.asked > 0 ? `Score: ${score.right} of ${score.asked}` : ""),
+    h("p", { class: "lab-score" }, score.asked > 0 ? t("lab-score", score) : ""),
   );
 }
 

@@ -1,6 +1,7 @@
 /** The tree as a picture: nodes, branches, what the search knows of each, and what it pruned. */
 
 import { h } from "../ui/dom.js";
+import { seatTitle } from "../ui/game-words.js";
 import { childrenOf, limit, short, sign, values } from "./playback.js";
 
 /** @typedef {import("../types").LabTrace} LabTrace */
@@ -42,8 +43,8 @@ export function layout(trace) {
   return found;
 }
 
-/** Return the name of who is to move. @param {LabTrace} trace @param {number} mover */
-export const moverName = (trace, mover) => (mover === CHANCE ? "Chance" : mover === END ? "The end" : mover === HORIZON ? "Not searched deeper" : (trace.seats[mover] ?? `P${mover + 1}`));
+/** Return the name of a player who is to move. @param {LabTrace} trace @param {number} mover */
+export const moverName = (trace, mover) => seatTitle(trace.seats[mover] ?? `P${mover + 1}`);
 
 /**
  * @param {LabTrace} trace @param {Map<number, Mark>} marks
@@ -74,7 +75,7 @@ function branch(trace, marks, where, number) {
     "g",
     { key: `b${number}`, class: `lab-branch${mark.pruned || mark.below ? " lab-off" : ""}${mark.seen ? " lab-seen" : ""}` },
     h("path", { d: `M${fromX} ${fromY}L${toX} ${toY}`, style: { "stroke-width": `${weight}px` } }),
-    h("text", { x, y: y + 4, "text-anchor": "middle" }, node.move + extra),
+    h("text", { x, y: y + 4, "text-anchor": "middle", translate: "no" }, node.move + extra),
     mark.pruned && h("path", { class: "lab-cut", d: `M${x - 15} ${y + 16}l30-12M${x - 15} ${y + 26}l30-12` }),
   );
 }
@@ -109,7 +110,7 @@ function drawNode(trace, marks, where, number, { isHere, isChosen, onPick }) {
     h("circle", { class: "lab-halo", cx: x, cy: y, r: 25 }),
     shape(node, x, y),
     node.mover === END && h("text", { class: "lab-pay", x, y: y + 5, "text-anchor": "middle" }, values(node.pay ?? [])),
-    facts(node, mark).map((text, line) => h("text", { class: "lab-fact", x: node.mover === END ? x : x + 22, y: node.mover === END ? y + 30 + 14 * line : y - 12 + 15 * line, "text-anchor": node.mover === END ? "middle" : "start" }, text)),
+    facts(node, mark).map((text, line) => h("text", { class: "lab-fact", translate: "no", x: node.mover === END ? x : x + 22, y: node.mover === END ? y + 30 + 14 * line : y - 12 + 15 * line, "text-anchor": node.mover === END ? "middle" : "start" }, text)),
   );
 }
 

@@ -1,6 +1,7 @@
 /** The tree as a tree, for keyboards and screen readers: arrows move in it, Enter or the space bar chooses. */
 
 import { h } from "../ui/dom.js";
+import { t } from "../ui/words.js";
 import { childrenOf, limit, short, sign, values } from "./playback.js";
 import { moverName } from "./tree-drawing.js";
 
@@ -25,16 +26,20 @@ export function openOutline(trace, most = 60) {
 export function nodeText(trace, number, mark) {
   const node = trace.nodes?.[number];
   if (!node) return "";
-  const name = number === 0 ? "Root" : node.move;
-  const parts = [node.mover >= 0 ? `${moverName(trace, node.mover)} to choose` : node.mover === -4 ? `end, ${values(node.pay ?? [])}` : moverName(trace, node.mover).toLowerCase()];
-  if (node.probability) parts.push(`probability ${node.probability}`);
-  if (node.set) parts.push(`information set ${node.set}`);
-  if (mark.pruned) parts.push("pruned");
-  else if (mark.below) parts.push("below a pruned move");
-  else if (mark.visits !== undefined) parts.push(`${mark.visits} visits${mark.sum === undefined ? "" : `, sum ${short(mark.sum)}`}${mark.total === undefined ? "" : `, UCB1 ${mark.total.toFixed(2)}`}`);
-  else if (mark.value !== undefined && node.mover !== -4) parts.push(`value ${sign(mark.bound)}${values(mark.value)}`);
-  if (!mark.pruned && mark.alpha !== undefined && (mark.alpha !== null || mark.beta !== null)) parts.push(`window ${limit(mark.alpha, "-∞")} to ${limit(mark.beta, "∞")}`);
-  if (mark.share !== undefined) parts.push(`played ${Math.round(100 * mark.share)}%`);
+  const name = number === 0 ? t("lab-root") : node.move;
+  const parts = [node.mover >= 0 ? t("lab-to-choose", { player: moverName(trace, node.mover) }) : node.mover === -4 ? t("lab-end", { value: values(node.pay ?? []) }) : t(node.mover === -1 ? "lab-chance" : "lab-horizon")];
+  if (node.probability) parts.push(t("lab-probability", { probability: node.probability }));
+  if (node.set) parts.push(t("lab-set", { set: node.set }));
+  if (mark.pruned) parts.push(t("lab-pruned"));
+  else if (mark.below) parts.push(t("lab-below"));
+  else if (mark.visits !== undefined) {
+    parts.push(t("lab-visits", { count: mark.visits, visits: String(mark.visits) }));
+    if (mark.sum !== undefined) parts.push(t("lab-sum", { sum: short(mark.sum) }));
+    if (mark.total !== undefined) parts.push(`UCB1 ${mark.total.toFixed(2)}`);
+  }
+  else if (mark.value !== undefined && node.mover !== -4) parts.push(t("lab-value", { value: sign(mark.bound) + values(mark.value) }));
+  if (!mark.pruned && mark.alpha !== undefined && (mark.alpha !== null || mark.beta !== null)) parts.push(t("lab-window", { alpha: limit(mark.alpha, "-∞"), beta: limit(mark.beta, "∞") }));
+  if (mark.share !== undefined) parts.push(t("lab-played", { percent: Math.round(100 * mark.share) }));
   return `${name}: ${parts.join(", ")}`;
 }
 
@@ -68,7 +73,7 @@ export function treeOutline(trace, marks, outline, how) {
     );
   };
   const shown = (trace.nodes ?? []).length > 0 ? visible(trace, outline) : [];
-  return h("ul", { role: "tree", class: "lab-outline", "aria-label": "The tree, node by node", "aria-multiselectable": how.isChoosing ? "true" : undefined }, shown.map(item));
+  return h("ul", { role: "tree", class: "lab-outline", "aria-label": t("lab-outline-label"), "aria-multiselectable": how.isChoosing ? "true" : undefined }, shown.map(item));
 }
 
 /** @param {KeyboardEvent} event @param {LabTrace} trace @param {Outline} outline @param {{ id: string, onPick: (node: number) => void, redraw: () => void }} how @param {number} number */

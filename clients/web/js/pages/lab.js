@@ -3,10 +3,11 @@
 import { announce } from "../ui/live-region.js";
 import { copyField } from "../ui/copy-field.js";
 import { h, render } from "../ui/dom.js";
+import { rich, t } from "../ui/words.js";
 import { fetchGames, NotFetched } from "../net/http-api.js";
 import { Refused } from "../net/connection.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
-import { command, DRAWN } from "../lab/examples.js";
+import { ALGORITHMS, command, DRAWN } from "../lab/examples.js";
 import { demonstrationPanel, run as runDemonstration } from "../lab/demonstrations.js";
 import { editor } from "../lab/editor.js";
 import { fromLink, LONGEST, toLink } from "../lab/link-state.js";
@@ -138,7 +139,7 @@ async function demonstrate(demonstration) {
   set({ isBusy: true, trouble: "", shown: { id: demonstration.id, rows: [], done: 0, total: 1 } });
   try {
     await runDemonstration(demonstration, (asked) => connection.send(asked), (shown) => set({ shown }));
-    announce(`${demonstration.name}: done.`);
+    announce(t("lab-demonstration-done", { name: t(demonstration.name) }));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ trouble: error.message });
@@ -153,25 +154,30 @@ function runView(run, index) {
   const marks = marksAfter(trace, step);
   const here = step > 0 ? (trace.steps[step - 1]?.node ?? 0) : -1;
   const isAsked = state.question !== null && state.verdict === null;
+  const line = (run.answer.thinking.pv ?? []).join(" ");
   const chosen = index === 0 ? (state.question?.kind === "pruned" ? state.marked : new Set([state.picked])) : new Set(/** @type {number[]} */ ([]));
   const how = { id: `tree${index}`, here, chosen, onPick: pick, redraw, isChoosing: state.question?.kind === "pruned" && !state.verdict };
-  const label = `The tree after step ${step}. ${sentence(trace, step)} The outline below has every node.`;
+  const label = t("lab-tree-label", { step: String(step), sentence: sentence(trace, step) });
   return h(
     "section",
     { class: "panel lab-run", key: `${run.algorithm}${index}`, "aria-labelledby": `run${index}` },
-    h("h2", { class: "panel-title", id: `run${index}` }, run.algorithm === "cfr" ? "Regret matching (CFR)" : title(run.algorithm)),
-    !trace.complete && h("p", { class: "small" }, "The tree or the number of steps is too large to show everything; the rest is only counted."),
-    h("div", { class: "lab-scroll", tabindex: "0", role: "region", "aria-label": "Picture of the tree", onmount: (/** @type {HTMLElement} */ element) => centre(element, trace) }, drawTree(trace, marks, { ...how, label })),
+    h("h2", { class: "panel-title", id: `run${index}` }, title(run.algorithm)),
+    !trace.complete && h("p", { class: "small" }, t("lab-too-large")),
+    h("div", { class: "lab-scroll", tabindex: "0", role: "region", "aria-label": t("lab-picture"), onmount: (/** @type {HTMLElement} */ element) => centre(element, trace) }, drawTree(trace, marks, { ...how, label })),
     player(trace, { step, isPlaying: state.isPlaying, isShort: false, onStep: (to) => (clearTimeout(pace), set({ isPlaying: false }), go(to)), onPlay: play }),
-    !isAsked && step >= trace.steps.length && h("p", {}, h("b", {}, `Value at the root: ${values(trace.values ?? [])}`), run.answer.thinking.pv?.length ? `; line ${run.answer.thinking.pv.join(" ")}` : ""),
+    !isAsked && step >= trace.steps.length && h("p", {}, rich(line ? "lab-root-value-line" : "lab-root-value", { value: h("b", {}, t("lab-value-at-root", { value: values(trace.values ?? []) })), line: h("span", { translate: "no" }, line) })),
     !isAsked && counts(trace),
-    h("details", { key: "outline", open: true }, h("summary", {}, "Outline"), treeOutline(trace, marks, run.outline, how)),
-    !isAsked && h("details", {}, h("summary", {}, "All steps"), h("ol", { class: "lab-steps", tabindex: "0", "aria-label": "All steps" }, trace.steps.slice(0, step).map((each, number) => h("li", { "aria-current": number === step - 1 ? "step" : undefined }, each.text)))),
+    h("details", { key: "outline", open: true }, h("summary", {}, t("lab-outline")), treeOutline(trace, marks, run.outline, how)),
+    !isAsked && h("details", {}, h("summary", {}, t("lab-all-steps")), h("ol", { class: "lab-steps", tabindex: "0", "aria-label": t("lab-all-steps") }, trace.steps.slice(0, step).map((each, number) => h("li", { lang: "en", "aria-current": number === step - 1 ? "step" : undefined }, each.text)))),
   );
 }
 
-/** @param {string} name */
-const title = (name) => ({ minimax: "Minimax", alphabeta: "Alpha-beta", deepening: "Iterative deepening", expectiminimax: "Expectiminimax", star1: "Star1", star2: "Star2", maxn: "Max^n", paranoid: "Paranoid", mcts: "Monte Carlo tree search", ismcts: "Information set MCTS", rollouts: "Random simulations" })[name] ?? name;
+/** Return the name of an algorithm. @param {string} name */
+function title(name) {
+  if (name === "maxn") return t("lab-maxn-short");
+  const [, id] = ALGORITHMS.find(([each]) => each === name) ?? [];
+  return id === undefined ? name : t(id);
+}
 
 /** Show the root first. @param {HTMLElement} element @param {LabTrace} trace */
 function centre(element, trace) {
@@ -192,17 +198,17 @@ function draw() {
         "div",
         { class: "lab-side" },
         setupForm({ ask: asked, games, isBusy, trouble }, { set: setAsk, search: () => void search(0), start }),
-        first && isWhole && state.question === null && h("section", { class: "panel", "aria-label": "Editor" }, editor(first.trace, state.picked, (tree) => start({ tree }))),
+        first && isWhole && state.question === null && h("section", { class: "panel", "aria-label": t("lab-editor") }, editor(first.trace, state.picked, (tree) => start({ tree }))),
         first && questionPanel(first.trace, { question: state.question, verdict: state.verdict, score: state.score, marked: state.marked, typed: state.typed, onAsk: ask, onType: (typed) => set({ typed }), onCheck: checkAnswer }),
-        h("section", { class: "panel", "aria-label": "Link" }, copyField("lab-link", "Link to all of this", link), link.length > LONGEST && h("p", { class: "small" }, "This link is longer than 2,000 characters; some programs cut it."), h("button", { type: "button", class: "button button-small", onclick: () => print() }, "Print")),
+        h("section", { class: "panel", "aria-label": t("lab-link-panel") }, copyField("lab-link", t("lab-link-all"), link), link.length > LONGEST && h("p", { class: "small" }, t("lab-link-long", { characters: LONGEST })), h("button", { type: "button", class: "button button-small", onclick: () => print() }, t("lab-print"))),
       ),
       h(
         "div",
         { class: "lab-main" },
-        runs.length === 0 && h("p", {}, isBusy ? "Searching…" : "Press Search to begin."),
+        runs.length === 0 && h("p", {}, t(isBusy ? "lab-searching" : "lab-begin")),
         h("div", { class: `lab-runs${runs.length > 1 ? " lab-runs-two" : ""}` }, runs.map(runView)),
         demonstrationPanel({ shown: state.shown, isBusy, onRun: (each) => void demonstrate(each) }),
-        first && h("p", { class: "small" }, `Chosen: ${nodeText(first.trace, state.picked, marksAfter(first.trace, Math.min(state.step, first.trace.steps.length)).get(state.picked) ?? {})}.`),
+        first && h("p", { class: "small" }, t("lab-chosen", { node: nodeText(first.trace, state.picked, marksAfter(first.trace, Math.min(state.step, first.trace.steps.length)).get(state.picked) ?? {}) })),
       ),
     ),
   );

@@ -1,0 +1,202 @@
+# The search lab: search algorithms step by step, on drawn trees and real games.
+
+lab-heading = Search lab
+# Before a command.
+lab-noscript = The lab needs JavaScript. In the terminal:
+lab-begin = Press Search to begin.
+lab-search = Search
+lab-searching = Searching…
+lab-too-large = The tree or the number of steps is too large to show everything; the rest is only counted.
+lab-picture = Picture of the tree
+# $sentence: what the step did, in English.
+lab-tree-label = The tree after step { $step }. { $sentence } The outline below has every node.
+lab-value-at-root = Value at the root: { $value }
+# $value: the message above; $line: the principal variation.
+lab-root-value = { $value }
+lab-root-value-line = { $value }; line { $line }
+lab-outline = Outline
+lab-outline-label = The tree, node by node
+lab-all-steps = All steps
+lab-editor = Editor
+lab-link-panel = Link
+lab-link-all = Link to all of this
+lab-link-long = This link is longer than { $characters } characters; some programs cut it.
+lab-print = Print
+lab-chosen = Chosen: { $node }.
+
+# A node in words.
+lab-root = Root
+lab-to-choose = { $player } to choose
+lab-end = end, { $value }
+lab-chance = chance
+lab-horizon = not searched deeper
+lab-probability = probability { $probability }
+lab-set = information set { $set }
+lab-pruned = pruned
+lab-below = below a pruned move
+lab-visits = { $count ->
+   *[other] { $visits } visits
+}
+lab-sum = sum { $sum }
+lab-value = value { $value }
+lab-window = window { $alpha } to { $beta }
+lab-played = played { $percent }%
+
+lab-nothing-yet = Nothing has been searched yet.
+lab-steps = Steps of the search
+lab-first = First
+lab-back = Back
+lab-play = Play
+lab-pause = Pause
+lab-step = Step
+lab-next-cut = Next cut-off
+lab-last = Last
+lab-step-of = step { $step } of { $last }
+# Before the sentence of a step.
+lab-of = { $step } of { $last }.
+lab-count-visited = Visited
+lab-count-ends = Ends
+lab-count-judged = Judged
+lab-count-cut-offs = Cut-offs
+lab-count-pruned = Pruned
+lab-count-expanded = Expanded
+lab-count-random-moves = Random moves
+lab-count-information-sets = Information sets
+
+lab-questions = Predict, then reveal
+lab-question-pruned = What is pruned?
+lab-question-root = Value at the root?
+lab-question-ucb = UCB1 now?
+lab-ask-pruned = Which positions will be pruned? Mark each where its branch is cut, then check.
+lab-ask-root = What is the root worth to { $player }?
+lab-ask-root-each = What is the root worth, to each player in turn?
+lab-ask-ucb = The search selects at { $move } now. Which move has the greatest UCB1, and what is it? Answer with the move's name, or its UCB1.
+lab-ask-ucb-root = The search selects at the root now. Which move has the greatest UCB1, and what is it? Answer with the move's name, or its UCB1.
+lab-right = Right.
+lab-wrong = Not quite.
+lab-were-pruned = Pruned: { $moves }.
+lab-it-is = It is { $value }.
+lab-marked = Marked: { $moves }.
+lab-marked-none = Marked: nothing.
+lab-answer = Your answer
+lab-check = Check
+lab-stop-asking = Stop asking
+lab-score = Score: { $right } of { $asked }
+
+lab-form-example = Example
+lab-my-own = My own
+lab-form-game = Game
+lab-form-tree = Tree
+lab-notation-about = { $tree } · { $players } or { $chance } chooses · { $odds } · { $set } sees no difference between the positions x · { $pay } pays each player, in the game in extensive form
+lab-form-position = Position (empty: the start)
+lab-form-moves = Moves from there
+lab-form-algorithm = Algorithm
+lab-form-compare = Beside it
+lab-form-nothing = nothing
+lab-form-plies = Plies (0: all)
+lab-form-simulations = Simulations
+lab-form-exploration = Exploration c
+lab-form-seed = Seed
+lab-form-order = Moves are tried
+lab-order-given = as they stand
+lab-order-reversed = from the last
+lab-order-best = best first
+lab-order-worst = worst first
+lab-order-judged = by the evaluation
+
+lab-minimax = Minimax
+lab-alphabeta = Alpha-beta
+lab-deepening = Iterative deepening
+lab-expectiminimax = Expectiminimax
+lab-star1 = Star1
+lab-star2 = Star2
+lab-maxn = Max^n, backward induction
+lab-maxn-short = Max^n
+lab-paranoid = Paranoid
+lab-mcts = Monte Carlo tree search
+lab-mcts-short = MCTS
+lab-ismcts = Information set MCTS
+lab-cfr = Regret matching (CFR)
+lab-rollouts = Random simulations
+
+lab-edit = Edit { $move }
+lab-edit-root = Edit the root
+lab-edit-about = Click a node in the picture, or choose one in the outline.
+lab-edit-name = Name of the move
+lab-edit-probability = Probability
+lab-edit-worth = Worth: 3, 1/2, or (2,-1)
+lab-edit-mover = Who chooses
+lab-edit-set = Information set (a name; empty: sees everything)
+lab-edit-add = Add a move
+lab-edit-remove = Remove this branch
+
+lab-example-three = Three by three: 3 12 8 / 2 4 6 / 14 5 2
+lab-example-three-about = Two leaves are pruned.
+lab-example-unknown = The unknown leaf J
+lab-example-unknown-about = J is never looked at, whatever it is worth.
+lab-example-order = 3 11 22 / 7 1 9 / 3 4 2
+lab-example-order-about = The order of the leaves decides what is pruned.
+lab-example-two = Two by three
+lab-example-two-about = A cut-off at the last leaf.
+lab-example-plies = Three plies
+lab-example-plies-about = Deep cut-offs.
+lab-example-dice = Dice: expectiminimax
+lab-example-dice-about = Chance takes the mean; Star1 prunes an outcome.
+lab-example-players = Three players
+lab-example-players-about = Each takes what is best for itself.
+lab-example-trust = The trust game
+lab-example-trust-about = Both could gain, and backward induction says no.
+lab-example-prisoners = The prisoner's dilemma
+lab-example-prisoners-about = P2 does not see P1's choice.
+lab-example-bluff = A hidden card: bluffing
+lab-example-bluff-about = The policies that regret finds mix.
+lab-example-end = Tic-tac-toe, near the end
+lab-example-end-about = A real game, to its end.
+lab-example-simulations = Tic-tac-toe, by simulations
+lab-example-simulations-about = The four phases of MCTS.
+
+lab-demonstrations = Demonstrations on real games
+lab-demonstration-done = { $name }: done.
+lab-searches-of = { $done } of { $total } searches
+lab-searches-done = { $total } searches, all by this server just now.
+# The title of a chart: what its vertical axis shows by what its horizontal one shows.
+lab-chart = { $y } by { $x }
+lab-numbers = Numbers of the demonstration
+lab-search-column = Search
+lab-line-column = Line
+lab-plies = plies
+lab-x-simulations = simulations
+lab-doublings = doublings of 50 simulations
+lab-positions = positions
+lab-expected = expected result
+lab-value-axis = value
+lab-root-axis = value at the root
+lab-error-axis = standard error of the mean, in thousandths of a chip
+lab-p1-axis = value to P1
+lab-worst-first = worst first
+lab-as-listed = as listed
+lab-best-first = best first
+lab-each-depth = Each depth of iterative deepening
+lab-one-search = One search
+lab-without-quiescence = Without quiescence
+lab-with-quiescence = With quiescence
+lab-with-singular = And singular extensions
+lab-variate-on = On: without the luck of the cards
+lab-variate-off = Off: results as they are
+
+lab-demo-growth = b^m against b^(m/2)
+lab-demo-growth-about = Positions of Connect Four, ply by ply. Minimax multiplies by seven each time; alpha-beta grows about half as fast on this scale of powers.
+lab-demo-ordering = What the order of moves is worth
+lab-demo-ordering-about = Alpha-beta on tic-tac-toe after b2, four plies: the same value, with the worst moves first, as the rules list them, and with the best first.
+lab-demo-deepening = What iterative deepening costs
+lab-demo-deepening-about = Tic-tac-toe near its end: the positions of each depth of iterative deepening, beside one search to that depth. The last depth costs most, and earlier ones give it an order.
+lab-demo-horizon = The horizon effect
+lab-demo-horizon-about = White's queen can take a guarded pawn. One ply deep the pawn looks free; quiescence looks at the recapture. Singular extensions look deeper at a move that alone is good.
+lab-demo-returns = Diminishing returns of simulations
+lab-demo-returns-about = Connect Four from the start: the value that MCTS finds. Twice the simulations change it less each time.
+lab-demo-convergence = MCTS converges to minimax
+lab-demo-convergence-about = The three-by-three tree is worth 3. The mean of the simulations rises to it, since UCB1 tries good moves more often.
+lab-demo-variate = Control variates on and off
+lab-demo-variate-about = Random games of Kuhn poker, the same ones twice. A control variate takes from each result the luck of the cards: what random play is worth with them, less the mean over all deals. That luck is 0 on average, so the mean stays what it is, and the error shrinks.
+lab-demo-several = Max^n against paranoid
+lab-demo-several-about = A tree for three players: what P1 can count on if each plays for itself, and if the others play against P1.
