@@ -1,4 +1,4 @@
-"""Replays, reviews, analysis, puzzles, audits, the lab and trainings in other languages: all words from the catalogue."""
+"""Replays, analysis, puzzles, audits, the lab and trainings take all their words from the catalogue."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.web.test_records import stored
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
-MATE = '[White "Ann"]\n[Black "Bea"]\n[Round "{}"]\n[Result "0-1"]\n\n1. f3 {{A start}} e5 2. g4 $4 (2. e4 d5) Qh4# 0-1\n'
+MATE = '[White "Ann"]\n[Black "Bea"]\n[Round "words"]\n\n1. f3 {A start} e5 2. g4 $4 (2. e4 d5) Qh4# 0-1\n'
 STUDY = "1. e4 {King's pawn} e5 (1... c5 $1 2. Nf3) 2. Nf3 Nc6 $6 *"
 OTHERS = ".skip, #shell, .game, .board-frame, .copy, .line-chart, .moves:not(.tree-moves), .thinking"
 
 
 async def own_texts(person: Person) -> list[str]:
     """Return texts outside the catalogue in the parts of the page that are only here."""
-    await person.evaluate("document.querySelectorAll(arg).forEach(each => each.setAttribute('translate', 'no'))", OTHERS)
+    await person.evaluate("document.querySelectorAll(arg).forEach(each => (each.translate = false))", OTHERS)
     return await plain_texts(person)
 
 
@@ -78,7 +78,7 @@ async def test_the_words_of_the_analysis_come_from_the_catalogue(enter: Enter, s
 async def test_the_words_of_a_replay_and_its_review_come_from_the_catalogue(
     enter: Enter, server: LiveServer, tmp_path: Path
 ) -> None:
-    path = await stored(server, tmp_path / "mate.pgn", MATE.format("words"))
+    path = await stored(server, tmp_path / "mate.pgn", MATE)
     person = await enter()
     page = person.page
     await speaking(person, server, PSEUDO)
