@@ -33,6 +33,7 @@ lab-visits = { $count ->
    *[other] { $visits } Besuche
 }
 lab-sum = Summe { $sum }
+lab-ucb = UCB1 { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }
 lab-value = Wert { $value }
 lab-window = Fenster { $alpha } bis { $beta }
 lab-played = gespielt zu { $percent }{"\u00A0"}%

@@ -38,6 +38,7 @@ lab-visits = { $count ->
    *[other] { $visits } visits
 }
 lab-sum = sum { $sum }
+lab-ucb = UCB1 { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }
 lab-value = value { $value }
 lab-window = window { $alpha } to { $beta }
 lab-played = played { $percent }%

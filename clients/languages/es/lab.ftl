@@ -33,6 +33,7 @@ lab-visits = { $count ->
    *[other] { $visits } visitas
 }
 lab-sum = suma { $sum }
+lab-ucb = UCB1 { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }
 lab-value = valor { $value }
 lab-window = ventana { $alpha } a { $beta }
 lab-played = jugado un { $percent }{"\u00A0"}%

@@ -33,6 +33,7 @@ lab-visits = { $count ->
    *[other] { $visits } visites
 }
 lab-sum = somme { $sum }
+lab-ucb = UCB1 { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }
 lab-value = valeur { $value }
 lab-window = fenêtre { $alpha } à { $beta }
 lab-played = joué à { $percent }{"\u00A0"}%

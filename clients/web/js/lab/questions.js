@@ -2,7 +2,7 @@
 
 import { h } from "../ui/dom.js";
 import { seatTitle } from "../ui/game-words.js";
-import { t } from "../ui/words.js";
+import { rich, t } from "../ui/words.js";
 import { values } from "./playback.js";
 
 /** @typedef {import("../types").LabTrace} LabTrace */
@@ -10,7 +10,7 @@ import { values } from "./playback.js";
 /**
  * @typedef {object} Question
  * @property {"pruned" | "root" | "ucb"} kind
- * @property {string} text
+ * @property {import("../ui/dom.js").Children} text
  * @property {number} step the steps that are shown while it is asked
  * @property {number} reveal the steps that are shown with the answer
  */
@@ -26,16 +26,19 @@ export function questionsFor(trace) {
   /** @type {Question[]} */
   const found = [];
   if (trace.steps.some(({ kind }) => kind === "prune")) found.push({ kind: "pruned", text: t("lab-ask-pruned"), step: 0, reveal: last });
-  found.push({ kind: "root", text: trace.seats.length === 2 ? t("lab-ask-root", { player: seatTitle(trace.seats[0] ?? "") }) : t("lab-ask-root-each"), step: 0, reveal: last });
+  found.push({ kind: "root", text: trace.seats.length === 2 ? rich("lab-ask-root", { player: foreign(seatTitle(trace.seats[0] ?? "")) }) : t("lab-ask-root-each"), step: 0, reveal: last });
   const choices = trace.steps.flatMap(({ kind, fields }, index) => (kind === "select" && fields?.ucb ? [index] : []));
   const asked = choices[Math.floor(choices.length / 2)];
   if (asked !== undefined) {
     const parent = trace.nodes?.[trace.steps[asked]?.node ?? 0]?.parent ?? 0;
-    const text = parent === 0 ? t("lab-ask-ucb-root") : t("lab-ask-ucb", { move: trace.nodes?.[parent]?.move });
+    const text = parent === 0 ? t("lab-ask-ucb-root") : rich("lab-ask-ucb", { move: foreign(trace.nodes?.[parent]?.move ?? "") });
     found.push({ kind: "ucb", text, step: asked, reveal: asked + 1 });
   }
   return found;
 }
+
+/** Mark names as no language's. @param {string} text */
+const foreign = (text) => h("span", { translate: "no" }, text);
 
 /** @param {boolean} isRight */
 const verdictWord = (isRight) => t(isRight ? "lab-right" : "lab-wrong");
@@ -81,7 +84,7 @@ export function questionPanel(trace, { question, verdict, score, marked, typed, 
     h("h2", { class: "panel-title", id: "questions-title" }, t("lab-questions")),
     h("div", { class: "actions" }, offered.map((each) => h("button", { key: each.kind, type: "button", class: "button button-small", "aria-pressed": String(question?.kind === each.kind), onclick: () => onAsk(each) }, t(KINDS[each.kind])))),
     question && h("p", {}, question.text),
-    question?.kind === "pruned" && h("p", {}, marked.size > 0 ? t("lab-marked", { moves: [...marked].map((node) => trace.nodes?.[node]?.move ?? "").join(", ") }) : t("lab-marked-none")),
+    question?.kind === "pruned" && h("p", {}, marked.size > 0 ? rich("lab-marked", { moves: foreign([...marked].map((node) => trace.nodes?.[node]?.move ?? "").join(", ")) }) : t("lab-marked-none")),
     question && question.kind !== "pruned" && h("div", { class: "field" }, h("label", { for: "question-answer" }, t("lab-answer")), h("input", { id: "question-answer", value: typed, autocomplete: "off", oninput: (/** @type {Event} */ event) => onType(/** @type {HTMLInputElement} */ (event.target).value), onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && (event.preventDefault(), onCheck()) })),
     question && h("div", { class: "actions" }, h("button", { type: "button", class: "button button-main", onclick: onCheck, "aria-disabled": String(verdict !== null) }, t("lab-check")), h("button", { type: "button", class: "button button-plain", onclick: () => onAsk(null) }, t("lab-stop-asking"))),
     verdict && h("p", { class: verdict.isRight ? "lab-right" : "lab-wrong" }, verdict.text),

@@ -1,7 +1,7 @@
 /** The tree as a tree, for keyboards and screen readers: arrows move in it, Enter or the space bar chooses. */
 
 import { h } from "../ui/dom.js";
-import { t } from "../ui/words.js";
+import { rich, t } from "../ui/words.js";
 import { childrenOf, limit, short, sign, values } from "./playback.js";
 import { moverName } from "./tree-drawing.js";
 
@@ -22,12 +22,16 @@ export function openOutline(trace, most = 60) {
   return { closed, focus: 0 };
 }
 
-/** @param {LabTrace} trace @param {number} number @param {Mark} mark @returns {string} everything about a node, in words */
+/** Mark a name as no language's. @param {string} name */
+const foreign = (name) => h("span", { translate: "no" }, name);
+
+/** @param {LabTrace} trace @param {number} number @param {Mark} mark @returns {import("../ui/dom.js").Children} everything about a node, in words */
 export function nodeText(trace, number, mark) {
   const node = trace.nodes?.[number];
   if (!node) return "";
-  const name = number === 0 ? t("lab-root") : node.move;
-  const parts = [node.mover >= 0 ? t("lab-to-choose", { player: moverName(trace, node.mover) }) : node.mover === -4 ? t("lab-end", { value: values(node.pay ?? []) }) : t(node.mover === -1 ? "lab-chance" : "lab-horizon")];
+  const name = number === 0 ? t("lab-root") : foreign(node.move);
+  /** @type {import("../ui/dom.js").Children[]} */
+  const parts = [node.mover >= 0 ? rich("lab-to-choose", { player: foreign(moverName(trace, node.mover)) }) : node.mover === -4 ? t("lab-end", { value: values(node.pay ?? []) }) : t(node.mover === -1 ? "lab-chance" : "lab-horizon")];
   if (node.probability) parts.push(t("lab-probability", { probability: node.probability }));
   if (node.set) parts.push(t("lab-set", { set: node.set }));
   if (mark.pruned) parts.push(t("lab-pruned"));
@@ -35,12 +39,12 @@ export function nodeText(trace, number, mark) {
   else if (mark.visits !== undefined) {
     parts.push(t("lab-visits", { count: mark.visits, visits: String(mark.visits) }));
     if (mark.sum !== undefined) parts.push(t("lab-sum", { sum: short(mark.sum) }));
-    if (mark.total !== undefined) parts.push(`UCB1 ${mark.total.toFixed(2)}`);
+    if (mark.total !== undefined) parts.push(t("lab-ucb", { value: mark.total }));
   }
   else if (mark.value !== undefined && node.mover !== -4) parts.push(t("lab-value", { value: sign(mark.bound) + values(mark.value) }));
   if (!mark.pruned && mark.alpha !== undefined && (mark.alpha !== null || mark.beta !== null)) parts.push(t("lab-window", { alpha: limit(mark.alpha, "-∞"), beta: limit(mark.beta, "∞") }));
   if (mark.share !== undefined) parts.push(t("lab-played", { percent: Math.round(100 * mark.share) }));
-  return `${name}: ${parts.join(", ")}`;
+  return [name, parts.map((part, index) => [index > 0 ? ", " : ": ", part])];
 }
 
 /**

@@ -208,7 +208,7 @@ function draw() {
         runs.length === 0 && h("p", {}, t(isBusy ? "lab-searching" : "lab-begin")),
         h("div", { class: `lab-runs${runs.length > 1 ? " lab-runs-two" : ""}` }, runs.map(runView)),
         demonstrationPanel({ shown: state.shown, isBusy, onRun: (each) => void demonstrate(each) }),
-        first && h("p", { class: "small" }, t("lab-chosen", { node: nodeText(first.trace, state.picked, marksAfter(first.trace, Math.min(state.step, first.trace.steps.length)).get(state.picked) ?? {}) })),
+        first && h("p", { class: "small" }, rich("lab-chosen", { node: nodeText(first.trace, state.picked, marksAfter(first.trace, Math.min(state.step, first.trace.steps.length)).get(state.picked) ?? {}) })),
       ),
     ),
   );
