@@ -2,6 +2,8 @@
 
 import { h } from "../ui/dom.js";
 import { drawPiece } from "./pieces.js";
+import { t } from "../ui/words.js";
+import { pieceWord } from "./words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("./board.js").BoardProps} BoardProps */
@@ -124,7 +126,8 @@ export function landings(cells, where) {
 /** Name a stack: "2 white checkers". @param {Board} board @param {string} codes @returns {string} */
 export function stackName(board, codes) {
   const piece = board.pieces.find((each) => each.code === codes[0]);
-  return codes.length === 1 ? (piece?.name ?? codes) : `${codes.length} ${piece?.name ?? codes}s`;
+  const name = piece ? pieceWord(piece) : codes;
+  return codes.length === 1 ? name : t("board-count", { count: codes.length, piece: name });
 }
 
 /**

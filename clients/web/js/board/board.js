@@ -13,6 +13,8 @@ import { arrowHandlers } from "./arrows.js";
 import { geometry, step } from "./geometry.js";
 import * as overlay from "./marks.js";
 import { centred, FINGER_PX } from "./zoom.js";
+import { t } from "../ui/words.js";
+import { pieceWord, seatWithin } from "./words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").View} View */
@@ -162,20 +164,21 @@ export function cellName({ board, view, last, choices, chosen, seatNames, premov
   const code = cells[cell] ?? "";
   const piece = board.pieces.find((each) => each.code === code);
   const count = view.counts[cell];
-  const counted = count === undefined ? (piece?.name ?? code) : `${count} ${piece?.name ?? code}${count === 1 ? "" : "s"}`;
+  const name = piece ? pieceWord(piece) : code;
+  const counted = count === undefined ? name : t("board-count", { count, piece: name });
   const held = board.shape === "backgammon" ? stackName(board, code) : counted;
-  const parts = [titleOf(board, cell, seat) || "unused square", code === "" ? "empty" : held];
+  const parts = [titleOf(board, cell, seat) || t("board-unused"), code === "" ? t("board-empty") : held];
   const owner = view.owners[cell] ?? -1;
-  if (view.dead.includes(cell)) parts.push("dead");
-  if (owner >= 0) parts.push(`counted for ${seatNames[owner] ?? `seat ${owner + 1}`}`);
-  if (view.alert.includes(cell)) parts.push("in check");
-  if (view.won.includes(cell)) parts.push("part of the win");
-  if (last.includes(cell)) parts.push("last move");
-  if (chosen.includes(cell)) parts.push("chosen");
-  if (premove?.includes(cell)) parts.push("chosen ahead");
+  if (view.dead.includes(cell)) parts.push(t("board-dead"));
+  if (owner >= 0) parts.push(t("board-counted-for", { seat: seatWithin(seatNames, owner) }));
+  if (view.alert.includes(cell)) parts.push(t("board-in-check"));
+  if (view.won.includes(cell)) parts.push(t("board-won"));
+  if (last.includes(cell)) parts.push(t("board-last"));
+  if (chosen.includes(cell)) parts.push(t("board-chosen"));
+  if (premove?.includes(cell)) parts.push(t("board-chosen-ahead"));
   const only = preview(choices, chosen, cell);
   const leads = through(choices, chosen, cell).length;
-  if (only) parts.push(`legal: ${only.label}`);
-  else if (leads > 0) parts.push(leads === 1 ? "legal" : `legal: ${leads} choices`);
+  if (only) parts.push(t("board-legal-move", { move: only.label }));
+  else if (leads > 0) parts.push(leads === 1 ? t("board-legal") : t("board-legal-choices", { count: leads }));
   return parts.join(", ");
 }

@@ -3,6 +3,7 @@
 import { h } from "../ui/dom.js";
 import { handView, itemChoices } from "./hand.js";
 import { isFourColour, saveFourColour } from "./playing-cards.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").View} View */
@@ -55,13 +56,13 @@ export function tableView(props) {
       (middle.length > 0 || pots.length > 0) &&
         h(
           "section",
-          { class: "middle", key: "middle", "aria-label": "The middle of the table" },
-          pots.map(({ label, value }) => h("p", { class: "pot" }, label, " ", h("b", {}, value))),
-          middle.map((hand, index) => h("div", { class: "hand", key: `${hand.label}-${index}` }, h("h2", { class: "hand-title" }, hand.label), handView(board, hand, { label: hand.label, who: props.who }))),
+          { class: "middle", key: "middle", "aria-label": t("board-middle") },
+          pots.map(({ label, value }) => h("p", { class: "pot", lang: "en" }, label, " ", h("b", {}, value))),
+          middle.map((hand, index) => h("div", { class: "hand", key: `${hand.label}-${index}` }, h("h2", { class: "hand-title", lang: "en" }, hand.label), handView(board, hand, { label: hand.label, who: props.who }))),
         ),
     ),
     board.pieces.some(({ shape, code }) => shape === "card" && /^.[cd]$/.test(code)) &&
-      h("label", { class: "check suits" }, h("input", { type: "checkbox", checked: isFourColour(), onchange: (/** @type {Event} */ event) => (saveFourColour(/** @type {HTMLInputElement} */ (event.target).checked), onchange()) }), h("span", {}, "Four colours of suits")),
+      h("label", { class: "check suits" }, h("input", { type: "checkbox", checked: isFourColour(), onchange: (/** @type {Event} */ event) => (saveFourColour(/** @type {HTMLInputElement} */ (event.target).checked), onchange()) }), h("span", {}, t("board-four-colours"))),
   );
 }
 
@@ -73,7 +74,7 @@ export function besideView(board, view, who) {
   return h(
     "div",
     { class: "felt felt-beside", key: "beside" },
-    view.hands.map((hand, index) => h("div", { class: "hand", key: `${hand.label}-${index}` }, h("h2", { class: "hand-title" }, hand.label), handView(board, hand, { label: hand.label, who }))),
+    view.hands.map((hand, index) => h("div", { class: "hand", key: `${hand.label}-${index}` }, h("h2", { class: "hand-title", lang: "en" }, hand.label), handView(board, hand, { label: hand.label, who }))),
   );
 }
 
@@ -86,12 +87,12 @@ function placeView({ board, view, turn, seat: near, seatNames, who, choosing }, 
   return h(
     "section",
     { class: `place place-${index + 1}${isMine || (near === null && seat === 0) ? " place-near" : ""}${turn.includes(seat) ? " place-turn" : ""}`, key: `place-${seat}`, "aria-labelledby": id },
-    h("h2", { class: "hand-title", id }, h("span", { class: "hand-owner" }, who(seat)), turn.includes(seat) && h("span", { class: "place-acts" }, "to act")),
-    facts.length > 0 && h("ul", { class: "place-facts" }, facts.map(({ label, value }) => h("li", {}, ownLabel(label, name), " ", h("b", {}, value)))),
+    h("h2", { class: "hand-title", id }, h("span", { class: "hand-owner" }, who(seat)), turn.includes(seat) && h("span", { class: "place-acts" }, t("board-to-act"))),
+    facts.length > 0 && h("ul", { class: "place-facts" }, facts.map(({ label, value }) => h("li", { lang: "en" }, ownLabel(label, name), " ", h("b", {}, value)))),
     view.hands.map((hand, nth) => {
       if (hand.seat !== seat) return false;
       const label = ownLabel(hand.label, name);
-      return h("div", { class: "hand", key: `hand-${nth}` }, h("p", { class: "hand-label" }, label), handView(board, hand, { label: isMine ? `Your hand: ${label}` : hand.label, who, choosing: hand === mine ? choosing : undefined }));
+      return h("div", { class: "hand", key: `hand-${nth}` }, h("p", { class: "hand-label", lang: "en" }, label), handView(board, hand, { label: isMine ? t("board-your-hand", { label }) : hand.label, who, choosing: hand === mine ? choosing : undefined }));
     }),
   );
 }
@@ -108,6 +109,6 @@ export function factsView(view, isTable = false) {
   const facts = view.facts.filter((fact) => !isTable || (fact.seat < 0 && !isPot(fact)));
   return (
     facts.length > 0 &&
-    h("dl", { class: "facts" }, facts.map(({ label, value }) => h("div", { class: value.length > LONG ? "fact fact-long" : "fact" }, h("dt", {}, label), h("dd", {}, value))))
+    h("dl", { class: "facts" }, facts.map(({ label, value }) => h("div", { class: value.length > LONG ? "fact fact-long" : "fact", lang: "en" }, h("dt", {}, label), h("dd", {}, value))))
   );
 }

@@ -3,6 +3,7 @@
 import { announce } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { cup, faceUp, isDiceBoard } from "./playing-cards.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Hand} Hand */
@@ -36,7 +37,7 @@ export function itemChoices(choices, hand) {
  */
 export function handView(board, hand, { label, who, choosing }) {
   const hidden = hand.items.filter((item) => item === HIDDEN).length;
-  if (hand.items.length === 0) return h("ul", { class: "cards", "aria-label": label }, h("li", { class: "no-card" }, "nothing yet"));
+  if (hand.items.length === 0) return h("ul", { class: "cards", "aria-label": label }, h("li", { class: "no-card" }, t("board-nothing")));
   if (hidden === hand.items.length && (hidden > SPREAD || isDiceBoard(board))) return pile(board, label, hidden);
   const cards = h(
     "ul",
@@ -68,8 +69,8 @@ function whyLines(board, hand, { isTurn, focus }) {
     { class: "hand-why" },
     reasons.map((reason, index) => {
       const isAsked = hand.barred[asked] === reason;
-      const about = isAsked ? faceUp(board, asked).name : "Barred cards";
-      return h("p", { class: isAsked ? "why-asked" : "", key: index }, `${about} – `, h("span", { id: whyId(hand, reason) }, `${reason}.`));
+      const about = isAsked ? faceUp(board, asked).name : t("board-barred");
+      return h("p", { class: isAsked ? "why-asked" : "", key: index }, rich("board-barred-reason", { cards: about, reason: h("span", { id: whyId(hand, reason), lang: "en" }, `${reason}.`) }));
     }),
   );
 }
@@ -84,8 +85,8 @@ const whyId = (hand, reason) => `why-not-${hand.seat}-${reasonsOf(hand).indexOf(
 function lying(board, item) {
   if (item === HIDDEN) {
     return isDiceBoard(board)
-      ? h("span", { class: "die die-hidden" }, h("span", { class: "visually-hidden" }, "hidden die"))
-      : h("span", { class: "card card-back" }, h("span", { class: "visually-hidden" }, "face down"));
+      ? h("span", { class: "die die-hidden" }, h("span", { class: "visually-hidden" }, t("board-hidden-die")))
+      : h("span", { class: "card card-back" }, h("span", { class: "visually-hidden" }, t("board-face-down")));
   }
   const { kind, name, face } = faceUp(board, item);
   return h("span", { class: kind }, face, h("span", { class: "visually-hidden" }, name));
@@ -94,7 +95,6 @@ function lying(board, item) {
 /** Draw a number of cards face down, or dice under a cup. @param {Board} board @param {string} label @param {number} count */
 function pile(board, label, count) {
   const isDice = isDiceBoard(board);
-  const things = isDice ? (count === 1 ? "die" : "dice") : "cards";
   return h(
     "ul",
     { class: "cards", "aria-label": label },
@@ -102,7 +102,7 @@ function pile(board, label, count) {
       "li",
       { class: "pile" },
       isDice ? cup() : h("span", { class: "card card-back card-pile", "aria-hidden": "true" }),
-      h("span", { class: "pile-count" }, `${count} ${things}`, h("span", { class: "visually-hidden" }, isDice ? " under the cup" : " face down")),
+      h("span", { class: "pile-count" }, t(isDice ? "board-dice" : "board-cards", { count }), h("span", { class: "visually-hidden" }, " ", t(isDice ? "board-under-cup" : "board-face-down"))),
     ),
   );
 }
@@ -115,7 +115,7 @@ function button(board, hand, index, choosing) {
   const why = mine.length > 0 ? null : whyNot(board, hand, item, choosing);
   const rule = choosing.isTurn && why !== null ? hand.barred[item] : undefined;
   const [only] = mine;
-  const what = rule ? "may not be played now" : why ?? (mine.length === 1 && only ? only.label : `${mine.length} ways to play it`);
+  const what = rule ? t("board-may-not") : why ?? (mine.length === 1 && only ? only.label : t("board-ways", { count: mine.length }));
   const isFocus = index === Math.min(choosing.focus ?? firstAllowed(hand, choosing), hand.items.length - 1);
   return h(
     "button",
@@ -125,11 +125,11 @@ function button(board, hand, index, choosing) {
       "aria-label": `${name}, ${what}`,
       "aria-describedby": rule ? whyId(hand, rule) : undefined,
       "aria-disabled": String(why !== null),
-      title: rule ? `${name}: ${rule}` : undefined,
+      title: rule ? t("board-card-why", { card: name, reason: rule }) : undefined,
       tabindex: isFocus ? "0" : "-1",
       "data-item": index,
       onfocus: () => choosing.onfocus(index),
-      onclick: () => (why === null ? choosing.onitem(item) : tell(index, `${name}: ${why}.`, choosing)),
+      onclick: () => (why === null ? choosing.onitem(item) : tell(index, `${t("board-card-why", { card: name, reason: why })}.`, choosing)),
       onkeydown: (/** @type {KeyboardEvent} */ event) => moveFocus(event, index, hand.items.length),
     },
     face,
@@ -149,11 +149,11 @@ function tell(index, text, { onfocus }) {
 
 /** Return the game's reason; else list the cards that may be played. @param {Board} board @param {Hand} hand @param {string} item @param {Choosing} choosing @returns {string} */
 function whyNot(board, hand, item, { choices, isTurn }) {
-  if (!isTurn) return "it is not your turn";
+  if (!isTurn) return t("board-not-turn");
   const rule = hand.barred[item];
   if (rule) return rule;
   const names = [...new Set(choices.map(({ item }) => item))].map((item) => faceUp(board, item).name);
-  return names.length === 0 ? "no card can be played now" : `not allowed now: ${names.slice(0, 5).join(", ")}${names.length > 5 ? " and others" : ""} may be played`;
+  return names.length === 0 ? t("board-no-card") : t(names.length > 5 ? "board-not-allowed-others" : "board-not-allowed", { cards: names.slice(0, 5).join(", ") });
 }
 
 /** @param {KeyboardEvent} event @param {number} index @param {number} count */

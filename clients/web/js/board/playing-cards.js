@@ -2,6 +2,7 @@
 
 import { h } from "../ui/dom.js";
 import { drawPiece } from "./pieces.js";
+import { pieceWord } from "./words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Piece} Piece */
@@ -77,7 +78,7 @@ function playingCard(code) {
 /** Return kind, name and face of an open item. @param {Board} board @param {string} item a code @returns {{ kind: "card" | "die" | "chip", name: string, face: VElement[] }} */
 export function faceUp(board, item) {
   const piece = board.pieces.find((each) => each.code === item);
-  const name = piece?.name ?? item;
+  const name = piece ? pieceWord(piece) : item;
   if (piece?.shape === "die") return { kind: "die", name, face: [icon(piece)] };
   if (piece?.shape === "chip") return { kind: "chip", name, face: [icon(piece)] };
   const card = playingCard(item);

@@ -8,6 +8,7 @@ import { titleOf } from "./backgammon-board.js";
 import { preview, through } from "./cell-selection.js";
 import { h } from "../ui/dom.js";
 import { geometry, step } from "./geometry.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {Pick<import("../types").Joined, "board" | "your_seat">} Fixed */
 /** @typedef {{ fixed: Fixed | null, aim: number | null, proposed: Choice | null, chosen: number[], flipped: boolean, zoom: number }} Zoomed the part of a game's state used here */
@@ -49,12 +50,12 @@ function centre(element) {
   frame.scrollIntoView({ block: "nearest" });
 }
 
-/** @type {[string, string, string][]} */
+/** Keys, with the ids of what they do and its picture. @type {[string, string, string][]} */
 const NUDGES = [
-  ["ArrowLeft", "Aim one to the left", "M15 5l-8 7 8 7z"],
-  ["ArrowUp", "Aim one up", "M5 15l7-8 7 8z"],
-  ["ArrowDown", "Aim one down", "M5 9l7 8 7-8z"],
-  ["ArrowRight", "Aim one to the right", "M9 5l8 7-8 7z"],
+  ["ArrowLeft", "board-aim-left", "M15 5l-8 7 8 7z"],
+  ["ArrowUp", "board-aim-up", "M5 15l7-8 7 8z"],
+  ["ArrowDown", "board-aim-down", "M5 9l7 8 7-8z"],
+  ["ArrowRight", "board-aim-right", "M9 5l8 7-8 7z"],
 ];
 
 /**
@@ -67,26 +68,26 @@ export function confirmBar(state, choices, { onplay, onaim, onpick, onback }) {
   const isBegun = choices.some(({ pairs }) => pairs) && state.chosen.length > 1;
   if (!fixed || (aim === null && proposed === null && !isBegun)) return false;
   const cell = aim ?? -1;
-  const name = titleOf(fixed.board, cell, fixed.your_seat) || "this cell";
+  const name = titleOf(fixed.board, cell, fixed.your_seat) || t("board-this-cell");
   const choice = proposed ?? preview(choices, state.chosen, cell);
   const leads = through(choices, state.chosen, cell).length > 0;
   const where = geometry(fixed.board, state.flipped, fixed.your_seat);
   return h(
     "div",
-    { class: "confirm", role: "group", "aria-label": "Confirm", key: "confirm" },
+    { class: "confirm", role: "group", "aria-label": t("board-confirm"), key: "confirm" },
     choice
-      ? h("button", { type: "button", class: "button button-main confirm-play", onclick: () => onplay(choice) }, `Play ${choice.text}`)
+      ? h("button", { type: "button", class: "button button-main confirm-play", onclick: () => onplay(choice) }, t("board-play", { move: choice.text }))
       : leads
-        ? h("button", { type: "button", class: "button button-main confirm-play", onclick: () => onpick(cell) }, `Choose ${name}`)
-        : h("p", { class: "confirm-none" }, isBegun ? "Go on with another checker." : choices.length > 0 ? `${name} cannot be chosen` : name),
+        ? h("button", { type: "button", class: "button button-main confirm-play", onclick: () => onpick(cell) }, t("board-choose", { cell: name }))
+        : h("p", { class: "confirm-none" }, isBegun ? t("board-another-checker") : choices.length > 0 ? t("board-not-chosen", { cell: name }) : name),
     aim !== null &&
-      NUDGES.map(([key, title, d]) =>
+      NUDGES.map(([key, id, d]) => [key, t(id), d]).map(([key, title, d]) =>
         h(
           "button",
           { type: "button", class: "step", key, "aria-label": title, title, onclick: () => onaim((from) => step(where, from, key, false) ?? from) },
           h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d })),
         ),
       ),
-    h("button", { type: "button", class: "button", onclick: onback }, state.zoom > 1 ? "Whole board" : "Take back"),
+    h("button", { type: "button", class: "button", onclick: onback }, t(state.zoom > 1 ? "board-whole" : "board-take-back")),
   );
 }

@@ -4,20 +4,20 @@ import { dealText } from "./chance-text.js";
 import { duration, signed, stopped } from "../ui/format.js";
 import { committed, frame, newest } from "./session.js";
 import { isNamesake, playerText } from "../ui/player-badge.js";
+import { english, seatWithin, seatWord } from "../board/words.js";
+import { LANGUAGE, rich, t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Occurred} Occurred */
+/** @typedef {{ text: string, shown: import("../ui/dom.js").Children }} Said */
 
 /** @param {SessionState} state @param {number} seat @returns {string} */
 export function seatName(state, seat) {
   const player = state.fixed?.players[seat];
-  if (!player) return `Seat ${seat + 1}`;
-  if (seat === state.fixed?.your_seat) return "You";
-  return isNamesake(state.fixed?.players ?? [], seat) ? `${playerText(player)} as ${state.fixed?.game.seat_names[seat] ?? `seat ${seat + 1}`}` : playerText(player);
+  if (!player) return seatWord([], seat);
+  if (seat === state.fixed?.your_seat) return t("play-you");
+  return isNamesake(state.fixed?.players ?? [], seat) ? t("play-namesake", { player: playerText(player), seat: seatWithin(state.fixed?.game.seat_names ?? [], seat) }) : playerText(player);
 }
-
-/** Reasons for which a player leaves a game that the others continue. */
-const LEFT = { resigned: "resigned", time: "ran out of time", absent: "went away" };
 
 /** Return the sentences for new events: a deal only once it is complete, and nothing that this page did by itself. @param {SessionState} state after it @param {Occurred[]} news @returns {string} */
 export function announceAll(state, news) {
@@ -37,66 +37,74 @@ function dealt({ events }, last) {
   return draws;
 }
 
+/** Events after whose sentence the page says that it is my turn, if it is. */
+const CALLING = new Set(["created", "acted", "drawn", "taken_back", "unpaused", "seat_forfeited", "seat_taken_over", "resumed"]);
+
 /** @param {SessionState} state after the event @param {Occurred} occurred @returns {string} */
 export function sentenceFor(state, occurred) {
   const { event, position } = occurred;
-  const mine = position.choices.length > 0 ? " Your move." : "";
+  const said = sentence(state, occurred, "seat" in event && typeof event.seat === "number" ? seatName(state, event.seat) : "");
+  return CALLING.has(event.t) && !("vacation" in event && event.vacation) && position.choices.length > 0 ? `${said} ${t("play-your-move-now")}` : said;
+}
+
+/** @param {SessionState} state after the event @param {Occurred} occurred @param {string} who name of the event's seat @returns {string} */
+function sentence(state, occurred, who) {
+  const { event, position } = occurred;
   switch (event.t) {
     case "created":
-      return `The game begins.${mine}`;
+      return t("play-begins");
     case "acted":
-      return stopped(`${seatName(state, event.seat)}: ${event.describe ?? event.text ?? "chooses in secret"}`) + mine;
+      return event.describe || event.text ? stopped(t("play-acted", { who, what: event.describe ?? event.text })) : t("play-acted-secretly", { who });
     case "drawn":
-      return stopped(dealText(dealt(state, occurred), state.fixed?.board)) + mine;
+      return stopped(dealText(dealt(state, occurred), state.fixed?.board));
     case "noted":
       return stopped([event.note.text, event.note.comment].filter(Boolean).join(" "));
     case "contributed":
-      return `${seatName(state, event.seat)}: random bits added to dice and cards.`;
+      return t("play-contributed", { who });
     case "draw_offered":
-      return `${seatName(state, event.seat)}: a draw is offered.`;
+      return t("play-draw-offered", { who });
     case "draw_declined":
-      return `${seatName(state, event.seat)}: the draw is declined.`;
+      return t("play-draw-declined", { who });
     case "take_back_asked":
-      return position.take_back.length > 1 ? `${seatName(state, event.seat)}: agreed.` : `${seatName(state, event.seat)}: asks to take a move back.`;
+      return t(position.take_back.length > 1 ? "play-back-agreed" : "play-back-asked", { who });
     case "take_back_declined":
-      return `${seatName(state, event.seat)}: nothing is taken back.`;
+      return t("play-back-declined", { who });
     case "taken_back":
-      return `Taken back to the position after ${event.ply === 1 ? "1 move" : `${event.ply} moves`}.${mine}`;
+      return t("play-taken-back", { moves: event.ply });
     case "bot_troubled":
-      return `${seatName(state, event.seat)} has trouble: ${stopped(event.reason)} The game goes on.`;
+      return t("play-bot-troubled", { who, reason: stopped(event.reason) });
     case "time_added":
-      return `${seatName(state, event.seat)}: ${duration(event.added_ms)} more for ${seatName(state, event.to)}.`;
+      return t("play-time-added", { who, time: duration(event.added_ms), other: seatName(state, event.to) });
     case "pause_offered":
-      return `${seatName(state, event.seat)}: a pause is offered.`;
+      return t("play-pause-offered", { who });
     case "pause_declined":
-      return `${seatName(state, event.seat)}: no pause.`;
+      return t("play-pause-declined", { who });
     case "paused":
-      return event.vacation ? `${seatName(state, event.seat)}: on vacation.` : "The game is paused; the clocks stand still.";
+      return event.vacation ? t("play-on-vacation", { who }) : t("play-is-paused");
     case "unpaused":
-      return event.vacation ? `${seatName(state, event.seat)}: back from vacation.` : `${seatName(state, event.seat)}: the game goes on.${mine}`;
+      return t(event.vacation ? "play-vacation-over" : "play-goes-on", { who });
     case "went_away":
-      return `${seatName(state, event.seat)}: left or disconnected.`;
+      return t("play-went-away", { who });
     case "came_back":
-      return `${seatName(state, event.seat)}: back again.`;
+      return t("play-came-back", { who });
     case "seat_forfeited":
-      return `${seatName(state, event.seat)}: ${LEFT[event.reason]}. The others play on; this seat always takes its first legal choice.${mine}`;
+      return t("play-forfeited", { who, reason: event.reason });
     case "seat_taken_over":
-      return `${state.fixed?.game.seat_names[event.seat] ?? `Seat ${event.seat + 1}`}: ${LEFT[event.reason]}. ${playerText(event.player)} plays on in this seat, as agreed.${mine}`;
+      return t("play-taken-over", { who: seatWord(state.fixed?.game.seat_names ?? [], event.seat), reason: event.reason, player: playerText(event.player) });
     case "resumed":
-      if (event.lost_ms) return `Play stood still for ${Math.round(event.lost_ms / 1_000)} s; that is on nobody's clock.${mine}`;
-      return `The server is back; clocks run on from here.${mine}`;
+      return event.lost_ms ? t("play-stood-still", { seconds: String(Math.round(event.lost_ms / 1_000)) }) : t("play-server-back");
     case "ended":
-      return `The game is over. ${stopped(position.result ?? event.reason)}`;
+      return t("play-over-with", { result: stopped(position.result ?? event.reason) });
     case "hint_given":
-      return event.hint ? stopped(`Hint: ${event.hint.text}`) : `${seatName(state, event.seat)} has a hint.`;
+      return event.hint ? stopped(t("play-hint-text", { hint: event.hint.text })) : t("play-has-hint", { who });
     case "analysed":
-      return "The game has been analysed.";
+      return t("play-analysed");
     case "rematch_offered":
-      return `${seatName(state, event.seat)}: a rematch is offered.`;
+      return t("play-rematch-offered-by", { who });
     case "rematch_agreed":
-      return "The rematch begins.";
+      return t("play-rematch-begins");
     case "published":
-      return `${seatName(state, event.seat)}: agrees that others may see this game and its chat.`;
+      return t("play-published", { who });
   }
 }
 
@@ -109,52 +117,65 @@ function ofCards(labels) {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Say that it is my turn, and what is special about it. @param {import("../types").Position} position @returns {string} */
-function myTurn({ view, choices: allowed }) {
-  if (view.owners.length > 0) return "Your move: mark stones as dead or alive, then settle the count";
-  const doing = ofCards(allowed.map(({ item, label }) => (item ? label : "")));
-  if (doing !== null) return `Your move: ${doing}`;
-  return view.alert.length > 0 ? "Your move: you are in check" : "Your move";
+/** Return a message as text, and as the page shows it: what the server says in English is marked. @param {string} id @param {Record<string, string>} own @param {Record<string, string>} theirs */
+function mixed(id, own, theirs) {
+  const marked = Object.entries(theirs).map(([name, text]) => [name, english(text)]);
+  return { text: t(id, { ...own, ...theirs }), shown: rich(id, { ...own, ...Object.fromEntries(marked) }) };
 }
 
-/** Describe the end of the game, first for me. @param {SessionState} state @param {import("../types").Position} position @returns {string} */
+/** @param {string} text of our own */
+const plain = (text) => ({ text, shown: [text] });
+
+/** Say that it is my turn, and what is special about it. @param {import("../types").Position} position @returns {Said} */
+function myTurn({ view, choices: allowed }) {
+  if (view.owners.length > 0) return plain(t("play-mark-stones"));
+  const doing = ofCards(allowed.map(({ item, label }) => (item ? label : "")));
+  if (doing !== null) return mixed("play-your-move-do", {}, { what: doing });
+  return plain(t(view.alert.length > 0 ? "play-your-move-check" : "play-your-move"));
+}
+
+/** Describe the end of the game, first for me. @param {SessionState} state @param {import("../types").Position} position @returns {Said} */
 function ending({ fixed }, { result, returns }) {
   const all = returns?.slice(0, fixed?.players.length) ?? [];
-  const said = result ?? "The game is over";
+  const said = result ? { text: result, shown: [english(result)] } : plain(t("play-over"));
   if (!fixed || fixed.your_seat === null || tone(fixed.game, all, fixed.your_seat) === null) return said;
   const mine = verdict(fixed.game, all, fixed.your_seat);
-  return mine === "A draw" ? said : `${mine}: ${said}`;
+  if (mine === t("play-a-draw")) return said;
+  return result ? mixed("play-verdict-with", { verdict: mine }, { result }) : plain(t("play-verdict-with", { verdict: mine, result: said.text }));
 }
 
-/** Return the state of the game in a few words. @param {SessionState} state @returns {{ text: string, tone: "turn" | "wait" | "past" | "over" }} */
+/** Return the state of the game in a few words. @param {SessionState} state @returns {Said & { tone: "turn" | "wait" | "past" | "over" }} `shown`: with English parts marked */
 export function statusLine(state) {
   const shown = frame(state);
   const position = newest(state);
-  if (!position || !shown || !state.fixed) return { text: "Loading the game…", tone: "wait" };
-  if (state.explored !== null) return { text: state.explored, tone: position.ended ? "over" : "turn" };
+  if (!position || !shown || !state.fixed) return { ...plain(t("play-loading")), tone: "wait" };
+  if (state.explored !== null) return { ...plain(state.explored), tone: position.ended ? "over" : "turn" };
   if (state.looking !== null) {
     const draws = shown.moves.filter((move) => move.t === "drawn");
-    const acts = shown.moves.flatMap((move) => (move.t === "acted" ? [move.describe ?? move.text ?? "hidden"] : []));
+    const acts = shown.moves.flatMap((move) => (move.t === "acted" ? [move.describe ?? move.text ?? t("play-hidden")] : []));
     const past = [...acts, ...(draws.length > 0 ? [dealText(draws, state.fixed.board)] : [])].join(", ");
     const [move] = shown.moves;
-    const by = move?.t === "acted" ? `${seatName(state, move.seat)}: ` : "";
-    return { text: shown.moves.length === 0 ? "The start" : `Move ${shown.ply}. ${by}${past}`, tone: "past" };
+    if (!move) return { ...plain(t("play-start")), tone: "past" };
+    const ply = String(shown.ply);
+    if (move.t === "acted") return { ...mixed("play-at-move-by", { ply, who: seatName(state, move.seat) }, { what: past }), tone: "past" };
+    return { ...(acts.length > 0 ? mixed("play-at-move", { ply }, { what: past }) : plain(t("play-at-move", { ply, what: past }))), tone: "past" };
   }
-  if (position.ended) return { text: ending(state, position), tone: "over" };
-  if (position.clocks?.paused) return { text: "Paused", tone: "wait" };
-  if (state.pending) return { text: `Sending: ${state.pending.label}…`, tone: "wait" };
-  if (position.choices.length > 0) return { text: myTurn(position), tone: "turn" };
+  if (position.ended) return { ...ending(state, position), tone: "over" };
+  if (position.clocks?.paused) return { ...plain(t("play-paused")), tone: "wait" };
+  if (state.pending) return { ...mixed("play-sending", {}, { what: state.pending.label }), tone: "wait" };
+  if (position.choices.length > 0) return { ...myTurn(position), tone: "turn" };
   const others = position.turn.map((seat) => seatName(state, seat));
   const done = committed(state);
-  const mine = done.includes(state.fixed.your_seat ?? -1) ? "You have chosen. " : "";
   const all = done.length + others.length;
-  const count = done.length > 0 && all > 2 ? ` (${done.length} of ${all} have chosen)` : "";
-  return { text: others.length > 0 ? `${mine}Waiting for ${listed(others)}${count}` : "Waiting", tone: "wait" };
+  if (others.length === 0) return { ...plain(t("play-waiting")), tone: "wait" };
+  const names = listed(others);
+  const waiting = done.length > 0 && all > 2 ? t("play-waiting-count", { names, done: done.length, all }) : t("play-waiting-for", { names });
+  return { ...plain(done.includes(state.fixed.your_seat ?? -1) ? `${t("play-have-chosen")} ${waiting}` : waiting), tone: "wait" };
 }
 
 /** @param {string[]} names @returns {string} "Ann, Ben and Cleo" */
 export function listed(names) {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return names.length < 2 ? names.join("") : t("play-list", { names: names.slice(0, -1).join(", "), last: names.at(-1) });
 }
 
 /** Return the outcome for a seat. @param {number[] | null | undefined} returns @param {number | null | undefined} seat @returns {"won" | "lost" | "drawn" | null} */
@@ -172,32 +193,23 @@ export function place(returns, seat) {
   return { place: 1 + returns.filter((value) => value > mine).length, shared: returns.filter((value) => value === mine).length - 1 };
 }
 
-/** @param {number} number @returns {string} 1st, 2nd, 11th */
-function ordinal(number) {
-  const tail = [11, 12, 13].includes(number % 100) ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
-  return `${number}${tail}`;
-}
-
 /**
  * Describe the result for a seat: won, lost or drawn in a zero-sum game of two; else its place, or its points if one
  * seat's gain is not another's loss.
- * @param {import("../types").Info} game @param {number[]} returns of those who took part @param {number} seat @returns {string}
+ * @param {import("../types").Info} game @param {number[]} returns of those who took part @param {number} seat @param {boolean} [isBrief] as a list says it: "Won", "3rd of 5"
  */
-export function verdict(game, returns, seat) {
+export function verdict(game, returns, seat, isBrief = false) {
+  const say = /** @param {string} full @param {string} short @param {Record<string, string | number>} [given] */ (full, short, given) => t(isBrief ? short : full, given);
   const mine = returns[seat] ?? 0;
-  if (game.utility === "general_sum") return `Your pay-off: ${signed(mine)}`;
-  if (game.utility === "identical") return `Together: ${points(mine)}`;
-  if (returns.length < 3) return { won: "You won", lost: "You lost", drawn: "A draw" }[outcome(returns, seat) ?? "drawn"];
+  if (game.utility === "general_sum") return say("play-payoff", "play-payoff-brief", { points: signed(mine) });
+  if (game.utility === "identical") return t("play-together", { points: points(mine) });
+  const won = () => say("play-won", "play-won-brief");
+  if (returns.length < 3) return { won, lost: () => say("play-lost", "play-lost-brief"), drawn: () => t("play-a-draw") }[outcome(returns, seat) ?? "drawn"]();
   const { place: at, shared } = place(returns, seat);
-  if (shared === returns.length - 1) return "A draw";
-  if (at === 1) return shared > 0 ? "You share the win" : "You won";
-  return shared > 0 ? `You share place ${at} of ${returns.length}` : `You came ${ordinal(at)} of ${returns.length}`;
-}
-
-/** Shorten a verdict for a list: "Won", "3rd of 5", "Shared the win", "Pay-off: +5". @param {string} said @returns {string} */
-export function brief(said) {
-  const text = said.replace(/^Your? (?:came )?/, "").replace(/^share\b/, "shared");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  if (shared === returns.length - 1) return t("play-a-draw");
+  if (at === 1) return shared > 0 ? say("play-share-win", "play-share-win-brief") : won();
+  const given = { place: at, count: returns.length };
+  return shared > 0 ? say("play-share-place", "play-share-place-brief", given) : say("play-came", "play-came-brief", given);
 }
 
 /** Return a seat's outcome; null in games in which each seat plays for its own points. @param {import("../types").Info} game @param {number[] | null | undefined} returns of those who took part @param {number | null | undefined} seat @returns {ReturnType<typeof outcome>} */
@@ -207,6 +219,6 @@ export function tone(game, returns, seat) {
 
 /** @param {number} value @returns {string} */
 export function points(value) {
-  const text = String(Number(value.toFixed(2))).replace("-", "−");
-  return `${text} ${Math.abs(value) === 1 ? "point" : "points"}`;
+  const text = Number(value.toFixed(2)).toLocaleString(LANGUAGE, { useGrouping: false }).replace("-", "−");
+  return t("play-points-of", { points: text, count: Math.abs(value) });
 }

@@ -2,6 +2,7 @@
 
 import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").View} View */
 /** @typedef {import("./session.js").Choice} Choice */
@@ -43,9 +44,9 @@ export function presets(offered, view, seat) {
   const share = /** @param {number} part */ (part) => offered.findLast(({ amount }) => amount <= highest + part * ((pot ?? 0) + owed))?.amount ?? least.amount;
   const known = pot !== null && bets.size > 0;
   return [
-    { key: "m", name: "Least", amount: least.amount },
-    ...(known ? [{ key: "h", name: "Half pot", amount: share(0.5) }, { key: "p", name: "Pot", amount: share(1) }] : []),
-    { key: "a", name: /all[- ]?in/i.test(most.label) ? "All in" : "Most", amount: most.amount },
+    { key: "m", name: t("play-least"), amount: least.amount },
+    ...(known ? [{ key: "h", name: t("play-half-pot"), amount: share(0.5) }, { key: "p", name: t("play-pot"), amount: share(1) }] : []),
+    { key: "a", name: t(/all[- ]?in/i.test(most.label) ? "play-all-in" : "play-most"), amount: most.amount },
   ];
 }
 
@@ -53,8 +54,8 @@ export function presets(offered, view, seat) {
 export function whyNotOffered(offered, amount) {
   if (offered.some((each) => each.amount === amount)) return null;
   const [below, above] = [offered.findLast((each) => each.amount < amount), offered.find((each) => !(each.amount <= amount))];
-  const nearest = [below, above].flatMap((each) => (each ? [each.amount] : []));
-  return `This amount is not offered. ${nearest.length > 1 ? "The nearest are" : "The nearest is"} ${nearest.join(" and ")}.`;
+  if (below && above) return t("play-not-offered-between", { below: String(below.amount), above: String(above.amount) });
+  return t("play-not-offered", { amount: String((below ?? above)?.amount ?? "") });
 }
 
 /**
@@ -73,7 +74,7 @@ export function bettingView(state, choices, view, { set, onchoice }) {
   const at = why === null ? offered.findIndex((each) => each.amount === amount) : Math.max(0, offered.findLastIndex((each) => each.amount <= amount));
   const chosen = offered[at];
   const quick = presets(offered, view, state.fixed?.your_seat ?? null);
-  const label = of === "" ? "Amount" : `${of.charAt(0).toUpperCase()}${of.slice(1)}`;
+  const label = of === "" ? t("play-amount") : `${of.charAt(0).toUpperCase()}${of.slice(1)}`;
   const sent = /** @param {SubmitEvent} event */ (event) => {
     event.preventDefault();
     if (why === null && chosen) onchoice(chosen);
@@ -84,7 +85,7 @@ export function bettingView(state, choices, view, { set, onchoice }) {
       class: "betting",
       key: "betting",
       tabindex: "-1",
-      "aria-label": groups.size > 1 ? "An amount" : label,
+      "aria-label": groups.size > 1 ? t("play-an-amount") : label,
       novalidate: true,
       onsubmit: sent,
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
@@ -97,21 +98,21 @@ export function bettingView(state, choices, view, { set, onchoice }) {
     groups.size > 1 &&
       h(
         "fieldset",
-        { class: "choices", "aria-label": "Of what" },
-        [...groups.keys()].map((each) => h("label", { class: "choice-chip", key: each }, h("input", { type: "radio", name: "amount-of", value: each, checked: each === of, onchange: () => set({ amountOf: each, amount: groups.get(each)?.some((one) => one.amount === amount) ? amount : null }) }), h("span", {}, each))),
+        { class: "choices", "aria-label": t("play-of-what") },
+        [...groups.keys()].map((each) => h("label", { class: "choice-chip", key: each }, h("input", { type: "radio", name: "amount-of", value: each, checked: each === of, onchange: () => set({ amountOf: each, amount: groups.get(each)?.some((one) => one.amount === amount) ? amount : null }) }), h("span", { lang: "en" }, each))),
       ),
-    h("label", { for: "amount", class: "betting-label" }, label),
+    h("label", { for: "amount", class: "betting-label", lang: of === "" ? undefined : "en" }, label),
     h("input", { id: "amount", name: "amount", type: "number", inputmode: "numeric", min: least.amount, max: most.amount, value: Number.isNaN(amount) ? "" : String(amount), "aria-describedby": why === null ? undefined : "amount-why", "aria-invalid": why === null ? undefined : "true", oninput: (/** @type {InputEvent} */ event) => set({ amount: typed(event) }) }),
     offered.length > 1 &&
-      h("input", { type: "range", class: "betting-slider", "aria-label": `${label}, slider`, min: "0", max: String(offered.length - 1), value: String(at), "aria-valuetext": String(chosen?.amount ?? ""), oninput: (/** @type {InputEvent} */ event) => set({ amount: offered[typed(event)]?.amount ?? null }) }),
+      h("input", { type: "range", class: "betting-slider", "aria-label": t("play-slider", { label }), min: "0", max: String(offered.length - 1), value: String(at), "aria-valuetext": String(chosen?.amount ?? ""), oninput: (/** @type {InputEvent} */ event) => set({ amount: offered[typed(event)]?.amount ?? null }) }),
     quick.length > 0 &&
       h(
         "div",
         { class: "presets" },
-        quick.map(({ key, name, amount: preset }) => h("button", { type: "button", class: "button button-small", key, "aria-keyshortcuts": key, title: `${preset} (key: ${key})`, "aria-pressed": String(preset === amount), onclick: () => set({ amount: preset }) }, name)),
+        quick.map(({ key, name, amount: preset }) => h("button", { type: "button", class: "button button-small", key, "aria-keyshortcuts": key, title: t("play-preset", { amount: String(preset), key }), "aria-pressed": String(preset === amount), onclick: () => set({ amount: preset }) }, name)),
       ),
     why !== null && alertLine(why, { id: "amount-why" }),
-    h("button", { type: "submit", class: "button button-main choice betting-send", "aria-disabled": String(why !== null) }, why === null ? (chosen?.label ?? "") : label),
+    h("button", { type: "submit", class: "button button-main choice betting-send", "aria-disabled": String(why !== null), lang: why === null || of !== "" ? "en" : undefined }, why === null ? (chosen?.label ?? "") : label),
   );
 }
 

@@ -9,6 +9,7 @@ import { moveText } from "./move-list.js";
 import { playerName } from "../ui/player-badge.js";
 import { frame } from "./session.js";
 import { searchedCells, worth } from "../board/game-tree.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Thinking} Thinking */
@@ -19,19 +20,6 @@ import { searchedCells, worth } from "../board/game-tree.js";
 const MOST_LINES = 5;
 /** Visits below which the mean result of a move says nothing. */
 const FEWEST_VISITS = 10;
-/** Sign before a value that is only a bound. */
-const BOUNDS = { "": "", least: "at least ", most: "at most " };
-/** @type {Record<string, string>} */
-const STOPS = {
-  time: "its time was up",
-  nodes: "its node budget was used up",
-  depth: "its depth was reached",
-  proven: "the outcome was proven",
-  enough: "one move stood out",
-  book: "its opening book had the move",
-  only: "there was only one legal move",
-  flag: "it was told to move",
-};
 
 /**
  * Return the thinking to show: of the viewed frame, or the current one.
@@ -66,14 +54,17 @@ export function thinkingView(state) {
   return h(
     "section",
     { class: "panel thinking", "aria-labelledby": "thinking-title" },
-    h("h2", { id: "thinking-title", class: "panel-title" }, "Thinking"),
+    h("h2", { id: "thinking-title", class: "panel-title" }, t("play-thinking")),
     shown && player
       ? [
           h(
             "p",
             { class: "thinking-who" },
-            playerName(player),
-            shown.isLive ? h("span", { class: "thinking-live" }, " is thinking…") : shown.move !== null && [shown.isTold ? ": " : " chose ", h("b", {}, shown.move)],
+            shown.isLive
+              ? [playerName(player), " ", h("span", { class: "thinking-live" }, t("play-is-thinking"))]
+              : shown.move === null
+                ? playerName(player)
+                : rich(shown.isTold ? "play-bot-told" : "play-bot-chose", { player: playerName(player), move: h("b", { lang: shown.isTold ? "en" : undefined, translate: "no" }, shown.move) }),
           ),
           report(shown.thinking, fixed.game),
           traceView(shown.thinking.trace ?? [], fixed.board, frame(state)?.position.view),
@@ -92,26 +83,26 @@ export function isLesson(state) {
 function quiet(state) {
   if ((state.fixed?.game.hidden || !isLesson(state)) && !state.frames.at(-1)?.position.ended) {
     return isLesson(state)
-      ? "In games with hidden information the bot's thinking is shown after the game."
-      : "The bot's thinking is shown after the game; in lessons, during it.";
+      ? t("play-thinking-hidden")
+      : t("play-thinking-after");
   }
-  if (state.looking !== null) return "No thinking is stored with this move.";
-  return state.frames.at(-1)?.position.ended ? "No thinking is stored." : "Nothing to show yet.";
+  if (state.looking !== null) return t("play-thinking-none-here");
+  return state.frames.at(-1)?.position.ended ? t("play-thinking-none") : t("play-thinking-not-yet");
 }
 
 /** @param {Thinking} thinking @param {Info} game @returns {VElement} */
 function report(thinking, game) {
-  const strength = !!thinking.strength?.text && h("p", {}, thinking.strength.text);
-  if (strength && !thinking.stop) return h("div", { class: "report" }, strength, h("p", { class: "quiet" }, "The rest of its thinking is shown after the game.")); // an opponent's view while it is on
+  const strength = !!thinking.strength?.text && h("p", { lang: "en" }, thinking.strength.text);
+  if (strength && !thinking.stop) return h("div", { class: "report" }, strength, h("p", { class: "quiet" }, t("play-thinking-rest"))); // an opponent's view while it is on
   if (thinking.model) return h("div", { class: "report" }, strength, modelView(thinking.model, thinking));
-  if (thinking.engine === "random") return h("div", { class: "report" }, strength, h("p", {}, "It did not think: any legal move was equally likely."));
+  if (thinking.engine === "random") return h("div", { class: "report" }, strength, h("p", {}, t("play-thinking-random")));
   const { depth = 0, nodes = 0, nps = 0, pv = [], lines = [], time_ms: time = 0, cpu_ms: cpu = 0, stop = "", why = [], interpreted = false } = thinking;
   /** @type {[string, string][]} */
   const figures = [
-    ["Depth", depth ? String(depth) : "–"],
-    ["Nodes", count(nodes)],
-    ["Nodes/s", nps ? count(nps) : "–"],
-    ["Time", time ? duration(time) : "–"],
+    [t("play-depth"), depth ? String(depth) : "–"],
+    [t("play-nodes"), count(nodes)],
+    [t("play-speed"), nps ? count(nps) : "–"],
+    [t("play-time"), time ? duration(time) : "–"],
   ];
   return h(
     "div",
@@ -119,40 +110,33 @@ function report(thinking, game) {
     strength,
     valueView(thinking, game),
     h("dl", { class: "figures" }, figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
-    pv.length > 0 && !why.some((sentence) => sentence.includes(pv.join(" "))) && h("p", { class: "pv" }, h("span", { class: "pv-label" }, "Expects "), h("span", { class: "pv-moves" }, pv.join(" "))),
-    interpreted && h("p", {}, `Its search was not compiled yet: it searched in plain Python${stop === "time" ? ", and less than its card says" : ""}.`),
-    why.length > 0 && h("ul", { class: "why" }, why.map((sentence) => h("li", {}, sentence))),
+    pv.length > 0 && !why.some((sentence) => sentence.includes(pv.join(" "))) && h("p", { class: "pv" }, h("span", { class: "pv-label" }, t("play-expects"), " "), h("span", { class: "pv-moves", translate: "no" }, pv.join(" "))),
+    interpreted && h("p", {}, t(stop === "time" ? "play-searched-plainly-less" : "play-searched-plainly")),
+    why.length > 0 && h("ul", { class: "why" }, why.map((sentence) => h("li", { lang: "en" }, sentence))),
     lines.length > 0 && linesView(lines),
     h(
       "p",
       { class: "small" },
-      [
-        `${thinking.engine}${thinking.version ? ` ${thinking.version}` : ""}`,
-        limits(thinking.limits ?? {}),
-        cpu ? `${duration(cpu)} of CPU` : "",
-        stop && `stopped because ${STOPS[stop] ?? stop}`,
-      ]
-        .filter(Boolean)
-        .join(" · "),
+      h("span", { translate: "no" }, `${thinking.engine}${thinking.version ? ` ${thinking.version}` : ""}`),
+      [limits(thinking.limits ?? {}), cpu ? t("play-cpu", { time: duration(cpu) }) : "", stop && t("play-stopped", { stop })].filter(Boolean).map((each) => ` · ${each}`),
     ),
   );
 }
 
 /** Say what a language model answered; its words are marked as its own. @param {import("../types").ModelAnswer} answer @param {Thinking} thinking @returns {import("../ui/dom.js").Children} */
 function modelView({ model, prompt, requests = 1, illegal = 0, tokens_in: asked = 0, tokens_out: said = 0, cost, currency = "", words = "" }, { time_ms: time = 0, taken = "" }) {
-  const tries = illegal === 1 ? "1 answer was no legal move" : `${illegal} answers were no legal moves`;
   return [
-    h("p", {}, `The language model ${model} named this move. Nothing was searched.`),
-    illegal > 0 && h("p", {}, taken === "fallback" ? `${tries}; so this move is random.` : `${tries}, and it was asked again.`),
-    words !== "" && h("figure", { class: "model-words" }, h("blockquote", {}, words), h("figcaption", { class: "small" }, "The model’s own words, which nobody checked.")),
-    h("p", { class: "small" }, [`${count(asked)} tokens asked, ${count(said)} answered`, requests > 1 ? `${requests} requests` : "", cost === undefined || cost === null ? "" : `cost ${cost.toFixed(5)} ${currency}`, time ? duration(time) : "", `instructions ${prompt}`].filter(Boolean).join(" · ")),
+    h("p", {}, rich("play-model", { model: h("span", { translate: "no" }, model) })),
+    illegal > 0 && h("p", {}, t(taken === "fallback" ? "play-model-random" : "play-model-again", { count: illegal })),
+    words !== "" && h("figure", { class: "model-words" }, h("blockquote", { lang: "" }, words), h("figcaption", { class: "small" }, t("play-model-words"))),
+    h("p", { class: "small" }, [t("play-model-tokens", { asked: count(asked), said: count(said) }), requests > 1 ? t("play-model-requests", { count: String(requests) }) : "", cost === undefined || cost === null ? "" : t("play-model-cost", { cost: cost.toFixed(5), currency }), time ? duration(time) : ""].filter(Boolean).map((each) => `${each} · `), rich("play-model-instructions", { prompt: h("span", { translate: "no" }, prompt) })),
   ];
 }
 
 /** @param {Record<string, number>} given @returns {string} */
 function limits(given) {
-  const words = Object.entries(given).map(([name, value]) => (name === "time_ms" ? duration(value) : `${name} ${count(value)}`));
-  return words.length > 0 ? `limit ${words.join(", ")}` : "";
+  const words = Object.entries(given).map(([name, value]) => (name === "time_ms" ? duration(value) : t("play-limit-of", { name, value: count(value) })));
+  return words.length > 0 ? t("play-limit", { limits: words.join(", ") }) : "";
 }
 
 /** @param {Thinking} thinking @param {Info} game @returns {VElement | false} */
@@ -161,12 +145,12 @@ function valueView({ value, exact = false, ends_in: endsIn, lines = [], pv = [] 
   const span = game.max_return - game.min_return || 1;
   const share = Math.max(0, Math.min(1, (value - game.min_return) / span));
   const visits = lines.find(({ text }) => text === pv[0])?.visits ?? 0;
-  const word = exact ? "proven" : visits > 0 && visits < FEWEST_VISITS ? `tried ${visits === 1 ? "once" : `${visits} times`}: too few to tell` : "estimate";
-  const end = endsIn === undefined || endsIn === null ? "" : `, over in ${endsIn} ${endsIn === 1 ? "move" : "moves"}`;
+  const word = exact ? t("play-proven") : visits > 0 && visits < FEWEST_VISITS ? t("play-tried", { visits }) : t("play-estimate");
+  const bold = h("b", {}, signed(value));
   return h(
     "div",
     { class: "value" },
-    h("p", { class: "value-text" }, h("b", {}, signed(value)), ` for itself (${word}${end})`),
+    h("p", { class: "value-text" }, endsIn === undefined || endsIn === null ? rich("play-value", { value: bold, word }) : rich("play-value-ends", { value: bold, word, moves: endsIn })),
     h(
       "svg",
       { class: "value-bar", viewBox: "0 0 100 6", preserveAspectRatio: "none", "aria-hidden": "true" },
@@ -185,23 +169,24 @@ function valueView({ value, exact = false, ends_in: endsIn, lines = [], pv = [] 
 function traceView(trace, board, view) {
   if (trace.length === 0) return false;
   const bound = /** @param {number | null | undefined} value @param {string} none */ (value, none) => (value === null || value === undefined ? none : signed(value));
-  const sign = { "": "", least: "at least ", most: "at most " };
   return h(
     "details",
     { class: "trace", open: true, key: "trace" },
-    h("summary", {}, `Searched positions, in order (${trace.filter(({ pruned }) => !pruned).length} positions)`),
+    h("summary", {}, t("play-trace", { count: String(trace.filter(({ pruned }) => !pruned).length) })),
     board.shape === "tree" && view && treeView(trace, board, view),
     h(
       "ol",
-      { class: "trace-list", tabindex: "0", "aria-label": "Positions in search order" },
+      { class: "trace-list", tabindex: "0", "aria-label": t("play-trace-list") },
       trace.map((each) =>
         h(
           "li",
           { class: each.pruned ? "trace-pruned" : "" },
-          h("b", {}, each.text || "here"),
-          each.pruned
-            ? `: pruned, since ${bound(each.alpha, "−∞")} ≥ ${bound(each.beta, "+∞")}`
-            : `: ${sign[each.bound ?? ""]}${worth(each)} (α ${bound(each.alpha, "−∞")}, β ${bound(each.beta, "+∞")})`,
+          rich(each.pruned ? "play-trace-pruned" : "play-trace-value", {
+            position: h("b", { translate: each.text ? "no" : undefined }, each.text || t("play-trace-here")),
+            value: t("play-bounded", { bound: each.bound, value: worth(each) }),
+            alpha: bound(each.alpha, "−∞"),
+            beta: bound(each.beta, "+∞"),
+          }),
         ),
       ),
     ),
@@ -217,9 +202,9 @@ function treeView(trace, board, view) {
 
 /** Return the best moves, with all others behind a press. @param {import("../types").Line[]} lines @returns {VElement} */
 function linesView(lines) {
-  if (lines.length <= MOST_LINES + 1) return linesTable(lines, "Considered moves"); // the press takes a line as well
+  if (lines.length <= MOST_LINES + 1) return linesTable(lines, t("play-lines-considered")); // the press takes a line as well
   const others = lines.slice(MOST_LINES);
-  return h("div", {}, linesTable(lines.slice(0, MOST_LINES), "Best moves"), h("details", { class: "small more-lines", key: "more-lines" }, h("summary", {}, `${others.length} other moves`), linesTable(others, "Other moves")));
+  return h("div", {}, linesTable(lines.slice(0, MOST_LINES), t("play-lines-best")), h("details", { class: "small more-lines", key: "more-lines" }, h("summary", {}, t("play-lines-more", { count: String(others.length) })), linesTable(others, t("play-lines-other"))));
 }
 
 /** @param {import("../types").Line[]} lines @param {string} caption @returns {VElement} */
@@ -230,7 +215,7 @@ function linesTable(lines, caption) {
     "table",
     { class: "lines-table" },
     h("caption", { class: "visually-hidden" }, caption),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Move"), h("th", { scope: "col" }, "Value"), hasVisits && h("th", { scope: "col" }, "Visits"), hasPolicy && h("th", { scope: "col" }, h("abbr", { title: "probability by its network, before the search" }, "Policy")))),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("play-move")), h("th", { scope: "col" }, t("play-worth")), hasVisits && h("th", { scope: "col" }, t("play-visits")), hasPolicy && h("th", { scope: "col" }, h("abbr", { title: t("play-policy-about") }, t("play-policy"))))),
     h(
       "tbody",
       {},
@@ -238,8 +223,8 @@ function linesTable(lines, caption) {
         h(
           "tr",
           {},
-          h("th", { scope: "row" }, line.text),
-          h("td", {}, BOUNDS[line.bound], signed(line.value), line.exact && h("abbr", { title: "proven" }, " ✓")),
+          h("th", { scope: "row", translate: "no" }, line.text),
+          h("td", {}, t("play-bounded", { bound: line.bound, value: signed(line.value) }), line.exact && h("abbr", { title: t("play-proven") }, " ✓")),
           hasVisits && h("td", {}, count(line.visits)),
           hasPolicy && h("td", {}, percent(line.prior ?? 0)),
         ),

@@ -2,6 +2,7 @@
 
 import { Refused } from "../net/connection.js";
 import { newest } from "./session.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").ServerMessage} ServerMessage */
@@ -50,7 +51,7 @@ export class BotWarmUp {
     const { done, total } = message.warmth;
     this.#isWarm = done >= total;
     if (this.#isWarm) this.#stop();
-    else this.#tell(`The server compiles the bots' search for this machine, once. The parts for waiting games come first: ${done} of ${total} are done.`);
+    else this.#tell(t("play-warming", { done: String(done), total: String(total) }));
   }
 
   #stop() {

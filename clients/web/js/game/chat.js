@@ -6,6 +6,7 @@ import { closeDialog, dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { isChatting, saveChatting } from "../ui/settings.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").ChatLine} ChatLine */
 /** @typedef {import("../types").Command} Command */
@@ -36,6 +37,8 @@ export class ChatBox {
     this.phrases = [];
     /** Result of the last command. @type {string | null} */
     this.told = null;
+    /** True if the server said it. */
+    this.isTheirs = false;
   }
 
   /** @param {ServerMessage} message */
@@ -74,11 +77,13 @@ export class ChatBox {
   async ask(command) {
     try {
       this.told = null;
+      this.isTheirs = false;
       await this.connection.send(command);
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.told = error.message;
+      this.isTheirs = true;
       return false;
     } finally {
       this.redraw();
@@ -102,11 +107,11 @@ export class ChatBox {
       h(
         "div",
         { class: "chat-head" },
-        h("h2", { id: "chat-title", class: "panel-title" }, on && this.room ? `Chat: ${this.room}` : "Chat"),
-        h("button", { type: "button", class: "button button-small", "aria-pressed": String(on), onclick: () => this.turn(!on) }, on ? "Turn off" : "Turn on"),
+        h("h2", { id: "chat-title", class: "panel-title" }, on && this.room ? t("play-chat-in", { room: this.room }) : t("play-chat")),
+        h("button", { type: "button", class: "button button-small", "aria-pressed": String(on), onclick: () => this.turn(!on) }, t(on ? "play-chat-turn-off" : "play-chat-turn-on")),
       ),
-      on ? this.open(me) : h("p", { class: "quiet" }, "Chat is off in this browser: nothing is sent to you."),
-      this.told !== null && h("p", { class: "small", role: "status" }, this.told),
+      on ? this.open(me) : h("p", { class: "quiet" }, t("play-chat-is-off")),
+      this.told !== null && h("p", { class: "small", role: "status", lang: this.isTheirs ? "en" : undefined }, this.told),
       this.chosen !== null && this.about(this.chosen),
     );
   }
@@ -116,21 +121,21 @@ export class ChatBox {
     return [
       h(
         "div",
-        { class: "chat-lines", role: "log", "aria-label": "What was said", tabindex: "0", key: "lines" },
-        this.lines.length === 0 && h("p", { class: "quiet", key: "none" }, "No messages yet."),
+        { class: "chat-lines", role: "log", "aria-label": t("play-chat-lines"), tabindex: "0", key: "lines" },
+        this.lines.length === 0 && h("p", { class: "quiet", key: "none" }, t("play-chat-none")),
         this.lines.map((line) => this.row(line, me)),
       ),
       this.silenced !== null && h("p", { class: "trouble", key: "silenced" }, silencedText(this.silenced)),
-      this.silenced === null && this.mode === "off" && h("p", { class: "quiet", key: "off" }, "The host has turned the chat off here."),
+      this.silenced === null && this.mode === "off" && h("p", { class: "quiet", key: "off" }, t("play-chat-host-off")),
       this.silenced === null && this.mode === "phrases" && this.choosing(),
       this.silenced === null && this.mode === "open" && h(
         "form",
         { class: "chat-say", key: "say", onsubmit: (/** @type {SubmitEvent} */ event) => this.say(event) },
-        h("label", { for: "chat-text", class: "visually-hidden" }, this.room === "spectators" ? "Say to the spectators" : "Say to the players"),
-        h("input", { id: "chat-text", name: "text", maxlength: String(LONGEST), autocomplete: "off", placeholder: this.room === "spectators" ? "To the spectators" : "To the players" }),
-        h("button", { type: "submit", class: "button" }, "Say"),
+        h("label", { for: "chat-text", class: "visually-hidden" }, t(this.room === "spectators" ? "play-chat-say-spectators" : "play-chat-say-players")),
+        h("input", { id: "chat-text", name: "text", maxlength: String(LONGEST), autocomplete: "off", placeholder: t(this.room === "spectators" ? "play-chat-to-spectators" : "play-chat-to-players") }),
+        h("button", { type: "submit", class: "button" }, t("play-chat-say")),
       ),
-      h("p", { class: "small", key: "rule" }, `Until the ${this.place} is over, players and spectators cannot read each other's messages.`, this.lines.some(({ by }) => by?.kind === "human" && by.id !== me) && " If a moderator should look at a line, press … beside it; at a player, press their name above."),
+      h("p", { class: "small", key: "rule" }, t("play-chat-rule", { place: this.place }), this.lines.some(({ by }) => by?.kind === "human" && by.id !== me) && ` ${t("play-chat-report-how")}`),
     ];
   }
 
@@ -139,8 +144,8 @@ export class ChatBox {
     const choose = (/** @type {string} */ text) => void this.ask({ t: "say", session: this.session, text });
     return h(
       "div",
-      { class: "chat-phrases", key: "phrases", role: "group", "aria-label": "Say a phrase" },
-      this.phrases.map((text) => h("button", { type: "button", class: "button button-small", onclick: () => choose(text) }, text)),
+      { class: "chat-phrases", key: "phrases", role: "group", "aria-label": t("play-chat-phrases") },
+      this.phrases.map((text) => h("button", { type: "button", class: "button button-small", lang: "en", onclick: () => choose(text) }, text)),
     );
   }
 
@@ -150,10 +155,10 @@ export class ChatBox {
     return h(
       "p",
       { class: "chat-line", key: line.n },
-      h("span", { class: "chat-by" }, line.by ? playerName(line.by) : h("span", { class: "quiet" }, "deleted account"), line.room !== this.room && h("span", { class: "chat-room" }, ` ${line.room}`)),
-      h("span", { class: "chat-text" }, line.text),
+      h("span", { class: "chat-by" }, line.by ? playerName(line.by) : h("span", { class: "quiet" }, t("play-chat-deleted")), line.room !== this.room && h("span", { class: "chat-room" }, " ", t("play-chat-room", { room: line.room }))),
+      h("span", { class: "chat-text", lang: "" }, line.text),
       other &&
-        h("button", { type: "button", class: "chat-more", "aria-label": `Report or mute: ${line.text.slice(0, 40)}`, onclick: () => ((this.chosen = line), this.redraw()) }, "…"),
+        h("button", { type: "button", class: "chat-more", "aria-label": t("play-chat-more", { text: line.text.slice(0, 40) }), onclick: () => ((this.chosen = line), this.redraw()) }, "…"),
     );
   }
 
@@ -171,29 +176,29 @@ export class ChatBox {
     const report = /** @param {SubmitEvent} event */ (event) => {
       event.preventDefault();
       const reason = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("reason")).trim();
-      void close(event, "Reported. A moderator will see it; the answer appears on your account page.", { t: "report_chat", session: this.session, n: line.n, reason });
+      void close(event, t("play-chat-reported"), { t: "report_chat", session: this.session, n: line.n, reason });
     };
     return dialog(
-      { key: "chat-line", title: by ? playerText(by) : "A line", onclose: () => ((this.chosen = null), this.redraw()) },
-      h("p", {}, `“${line.text}”`),
+      { key: "chat-line", title: by ? playerText(by) : t("play-chat-line"), onclose: () => ((this.chosen = null), this.redraw()) },
+      h("p", {}, rich("play-chat-quote", { text: h("span", { lang: "" }, line.text) })),
       h(
         "form",
         { class: "field", onsubmit: report },
-        h("label", { for: "report-reason" }, "What is wrong with it? (optional)"),
+        h("label", { for: "report-reason" }, t("play-chat-wrong")),
         h("input", { id: "report-reason", name: "reason", maxlength: "200", autocomplete: "off" }),
         h(
           "div",
           { class: "actions" },
-          h("button", { type: "submit", class: "button" }, "Report to a moderator"),
+          h("button", { type: "submit", class: "button" }, t("play-chat-report")),
           by &&
             h(
               "button",
-              { type: "button", class: "button", onclick: (/** @type {Event} */ event) => void close(event, "Muted.", { t: "mute", account: by.id, on: true }) },
-              `Mute ${playerText(by)}`,
+              { type: "button", class: "button", onclick: (/** @type {Event} */ event) => void close(event, t("play-chat-muted"), { t: "mute", account: by.id, on: true }) },
+              t("play-chat-mute", { player: playerText(by) }),
             ),
         ),
       ),
-      h("p", { class: "small" }, "A muted player is not notified. You receive none of their messages, in any game."),
+      h("p", { class: "small" }, t("play-chat-mute-about")),
     );
   }
 

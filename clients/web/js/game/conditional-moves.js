@@ -3,6 +3,7 @@
 import { Refused } from "../net/connection.js";
 import { h } from "../ui/dom.js";
 import { complete, newest } from "./session.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./session.js").Choice} Choice */
@@ -11,6 +12,12 @@ import { complete, newest } from "./session.js";
 /** @typedef {import("../types").ServerMessage} ServerMessage */
 
 const LONGEST = 16;
+
+/** @param {PlannedLine} line @returns {string} */
+const movesOf = ({ texts }) => texts.reduce((before, next) => t("play-plan-then", { before, next }));
+
+/** @param {PlannedLine} line */
+const ifText = (line) => rich("play-plan-if", { moves: h("span", { translate: "no" }, movesOf(line)) });
 
 export class ConditionalMovesBox {
   /** @param {string} session @param {import("../net/connection.js").Connection} connection @param {() => void} redraw */
@@ -36,7 +43,7 @@ export class ConditionalMovesBox {
   onMessage(state, message) {
     const moves = message.t === "event" && message.session === this.session && ["acted", "taken_back", "ended"].includes(message.event.t);
     if (!moves) return;
-    if (this.draft) this.told = "The position has changed: the line is dropped.";
+    if (this.draft) this.told = t("play-plan-changed");
     this.draft = null;
     if (this.lines.length > 0 && state.fixed?.your_seat !== null) void this.ask({ t: "read_plan", session: this.session });
   }
@@ -84,8 +91,8 @@ export class ConditionalMovesBox {
     return h(
       "details",
       { class: "panel plan", key: "plan" },
-      h("summary", {}, this.lines.length > 0 ? `Conditional moves (${this.lines.length})` : "Conditional moves"),
-      h("p", { class: "small" }, "If the opponent plays the move that you name, the server plays your answer at once, even while you are away. Only you see this."),
+      h("summary", {}, this.lines.length > 0 ? t("play-plan-count", { count: this.lines.length }) : t("play-plan")),
+      h("p", { class: "small" }, t("play-plan-about")),
       this.lines.length > 0 &&
         h(
           "ul",
@@ -94,13 +101,13 @@ export class ConditionalMovesBox {
             h(
               "li",
               { class: "plan-line", key: line.actions.join() },
-              h("span", {}, `If ${line.texts.join(", then ")}`),
+              h("span", {}, ifText(line)),
               !position.turn.includes(mine) &&
-                h("button", { type: "button", class: "button button-small", "aria-label": `Remove: if ${line.texts.join(", then ")}`, onclick: () => this.keepFrom(state, this.lines.filter((_, other) => other !== index)) }, "Remove"),
+                h("button", { type: "button", class: "button button-small", "aria-label": t("play-plan-remove-line", { moves: movesOf(line) }), onclick: () => this.keepFrom(state, this.lines.filter((_, other) => other !== index)) }, t("play-plan-remove")),
             ),
           ),
         ),
-      !position.turn.includes(mine) && (this.draft ? this.drafting(this.draft, mine) : h("button", { type: "button", class: "button", onclick: () => this.begin(state) }, "Add a line")),
+      !position.turn.includes(mine) && (this.draft ? this.drafting(this.draft, mine) : h("button", { type: "button", class: "button", onclick: () => this.begin(state) }, t("play-plan-add"))),
       this.told !== null && h("p", { class: "small", role: "status" }, this.told),
     );
   }
@@ -120,7 +127,7 @@ export class ConditionalMovesBox {
 
   /** @param {PlannedLine} draft @param {number} mine */
   drafting(draft, mine) {
-    const label = this.turn === mine ? "I play" : "If they play";
+    const label = t(this.turn === mine ? "play-plan-mine" : "play-plan-theirs");
     const isWhole = draft.actions.length > 0 && this.turn !== mine;
     const choose = /** @param {Event} event */ (event) => {
       const { value } = /** @type {HTMLSelectElement} */ (event.target);
@@ -129,20 +136,20 @@ export class ConditionalMovesBox {
     return h(
       "div",
       { class: "plan-draft", key: "draft" },
-      draft.texts.length > 0 && h("p", {}, `If ${draft.texts.join(", then ")}`),
+      draft.texts.length > 0 && h("p", {}, ifText(draft)),
       this.next.length > 0 &&
         draft.actions.length < LONGEST &&
         h(
           "div",
           { class: "field", key: `step-${draft.actions.length}` },
-          h("label", { for: "plan-step" }, isWhole ? "And then, if they play" : label),
-          h("select", { id: "plan-step", onchange: choose }, h("option", { value: "" }, "Choose…"), this.next.map(({ action, text, label: what }) => h("option", { value: String(action), key: action }, what === text ? text : `${text} (${what})`))),
+          h("label", { for: "plan-step" }, isWhole ? t("play-plan-further") : label),
+          h("select", { id: "plan-step", onchange: choose }, h("option", { value: "" }, t("play-plan-choose")), this.next.map(({ action, text, label: what }) => h("option", { value: String(action), key: action, lang: "en" }, what === text ? text : `${text} (${what})`))),
         ),
       h(
         "div",
         { class: "plan-actions" },
-        isWhole && h("button", { type: "button", class: "button button-main", onclick: () => this.keep([...this.lines, draft]) }, "Keep this line"),
-        h("button", { type: "button", class: "button", onclick: () => ((this.draft = null), this.redraw()) }, "Cancel"),
+        isWhole && h("button", { type: "button", class: "button button-main", onclick: () => this.keep([...this.lines, draft]) }, t("play-plan-keep")),
+        h("button", { type: "button", class: "button", onclick: () => ((this.draft = null), this.redraw()) }, t("play-plan-cancel")),
       ),
     );
   }

@@ -25,6 +25,9 @@ import { thinkingShown } from "./bot-thinking.js";
 import { searchedCells } from "../board/game-tree.js";
 import { typing } from "./typed-moves.js";
 import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "../board/zoom.js";
+import { english, pieceWord, seatWord } from "../board/words.js";
+import { gameTitle } from "../ui/game-words.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./session.js").Choice} Choice */
@@ -43,6 +46,10 @@ import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "../board/zoom.js";
 
 const motion = new Motion(); // a page shows one game
 let redraw = () => {};
+/** Troubles that the server did not name. */
+const OURS = ["play-changed", "net-silent", "net-missing"];
+/** The last reason of the server for which a move is not legal. @type {string | null} */
+let told = null;
 document.addEventListener(PIECES_CHANGED, () => redraw());
 
 /** @param {SessionState} state @param {GameHandlers} handlers @param {number | null} now server time, ms; null in a record @returns {VElement} */
@@ -50,17 +57,18 @@ export function gameView(state, handlers, now) {
   const { fixed } = state;
   const shown = frame(state);
   redraw = () => handlers.set({});
-  if (!fixed || !shown) return h("div", { class: "game game-loading" }, h("p", { class: "quiet" }, "Loading the game…"));
+  if (!fixed || !shown) return h("div", { class: "game game-loading" }, h("p", { class: "quiet" }, t("play-loading")));
   const { game } = fixed;
   const options = optionsText(game, fixed.options);
+  const terms = [options && english(options), state.explored === null && clockText(fixed.clock), createdEvent(state) && t("play-rated"), fixed.handicap && english(fixed.handicap)].filter(Boolean);
   const isTable = fixed.board.shape === "table";
   return h(
     "section",
-    { class: "game", key: "game", "aria-label": "The game" },
+    { class: "game", key: "game", "aria-label": t("play-game") },
     h(
       "div",
       { class: "game-top", key: "top" },
-      h("header", { class: "game-head" }, h("h1", {}, game.title), h("p", { class: "small" }, [options, state.explored === null && clockText(fixed.clock), createdEvent(state) && "rated", fixed.handicap].filter(Boolean).join(" · "))),
+      h("header", { class: "game-head" }, h("h1", {}, gameTitle(game.name, game.title)), h("p", { class: "small" }, terms.map((each, index) => [index > 0 && " · ", each]))),
       state.explored === null && seatsView(state, now),
       statusView(state, handlers),
     ),
@@ -92,17 +100,17 @@ function belowBoard(state, handlers, now) {
     }),
     chooser(state, handlers),
     bettingView(state, choices(state), shown.position.view, handlers),
-    premoveBar(state, () => (announce("The premove is cancelled."), handlers.set({ premove: [] }))),
+    premoveBar(state, () => (announce(t("play-premove-cancelled")), handlers.set({ premove: [] }))),
     factsView(shown.position.view, isTable),
-    fixed.game.play_points && h("p", { class: "small play-points", key: "play-points" }, "Play points only: no money, no chips for sale."),
+    fixed.game.play_points && h("p", { class: "small play-points", key: "play-points" }, t("play-no-money")),
     !isTable &&
       h(
         "div",
         { class: "board-tools", key: "tools" },
         typing(state, handlers, now),
         canFlip(fixed.board) &&
-          h("button", { type: "button", class: "button", onclick: () => handlers.set({ flipped: !handlers.state().flipped }) }, "Turn the board"),
-        h("button", { type: "button", class: "button zen", "aria-pressed": String(isZen()), "aria-keyshortcuts": "z", onclick: () => (toggleZen(), handlers.set({})) }, "Zen"),
+          h("button", { type: "button", class: "button", onclick: () => handlers.set({ flipped: !handlers.state().flipped }) }, t("play-turn-board")),
+        h("button", { type: "button", class: "button zen", "aria-pressed": String(isZen()), "aria-keyshortcuts": "z", onclick: () => (toggleZen(), handlers.set({})) }, t("play-zen")),
       ),
     promotion(state, handlers),
   ];
@@ -115,21 +123,21 @@ function named(state) {
     if (!player) return false;
     const name = playerName(player, { you: state.fixed?.your_seat === seat });
     const isClear = !isNamesake(state.fixed?.players ?? [], seat);
-    return isClear ? name : h("span", { class: "named" }, h("b", {}, state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`), " ", name);
+    return isClear ? name : h("span", { class: "named" }, h("b", {}, seatWord(state.fixed?.game.seat_names ?? [], seat)), " ", name);
   };
 }
 
 /** @param {SessionState} state @param {GameHandlers} handlers @returns {VElement} */
 function statusView(state, handlers) {
-  const { text, tone } = statusLine(state);
+  const { shown, tone } = statusLine(state);
   return h(
     "div",
     { class: `status status-${tone}` },
-    h("p", { class: "status-text" }, text),
-    tone === "past" && h("button", { type: "button", class: "button button-small", onclick: handlers.onlive }, "To the newest"),
+    h("p", { class: "status-text" }, shown),
+    tone === "past" && h("button", { type: "button", class: "button button-small", onclick: handlers.onlive }, t("play-to-newest")),
     state.preparing && h("p", { class: "small missed" }, state.preparing),
-    state.missed && h("p", { class: "small missed" }, state.missed),
-    state.trouble && alertLine(state.trouble),
+    state.missed && h("p", { class: "small missed", lang: state.missed === told ? "en" : undefined }, state.missed),
+    state.trouble && alertLine(state.trouble, { lang: OURS.some((id) => state.trouble === t(id)) ? undefined : "en" }),
   );
 }
 
@@ -172,7 +180,7 @@ function boardOf(state, handlers) {
   return boardView({
     board: fixed.board,
     view: shown.position.view,
-    label: `${fixed.game.title} board`,
+    label: t("play-board", { game: gameTitle(fixed.game.name, fixed.game.title) }),
     seatNames: fixed.game.seat_names,
     searched: searchedOn(state),
     slides: motion.seen(shown.position.view.cells, fixed.board.pieces, state.pending),
@@ -194,7 +202,7 @@ function boardOf(state, handlers) {
     shapes: state.shapes,
     ondraw: handlers.ondraw ?? ((shape) => set({ shapes: toggled(handlers.state().shapes, shape) })),
     onback() {
-      if (handlers.state().premove.length > 0) announce("The premove is cancelled.");
+      if (handlers.state().premove.length > 0) announce(t("play-premove-cancelled"));
       set({ ...UNDECIDED, premove: [] });
     },
     onpick(cell, size) {
@@ -237,7 +245,7 @@ function pick(handlers, cell, size) {
   if (isSmall || state.zoom > 1) {
     const name = state.fixed ? titleOf(state.fixed.board, cell, state.fixed.your_seat) : "";
     handlers.set({ aim: cell, zoom: state.zoom > 1 ? state.zoom : zoomFor(size) });
-    announce(`${name}. Confirm below the board.`);
+    announce(t("play-confirm-below", { cell: name }));
   } else settle(handlers, cell);
 }
 
@@ -245,8 +253,8 @@ function pick(handlers, cell, size) {
 function pickAhead({ state, set }, cell) {
   set(premoved(state(), cell));
   const now = state();
-  if (now.premove.length === 0) announce("The premove is cancelled.");
-  else announce(isPremoved(now) ? `Premove: ${premoveText(now)}. Escape cancels it.` : `${premoveText(now)}, to where?`);
+  if (now.premove.length === 0) announce(t("play-premove-cancelled"));
+  else announce(t(isPremoved(now) ? "play-premove-said" : "play-premove-where", { moves: premoveText(now) }));
 }
 
 /** Choose a cell, after those chosen before. @param {GameHandlers} handlers @param {number} cell */
@@ -270,7 +278,7 @@ function settle(handlers, cell) {
 async function explain({ state, set, whyNot }, missed, path) {
   const reason = (await whyNot?.({ path })) ?? null;
   if (state().missed !== missed) return; // something else was chosen meanwhile
-  if (reason !== null) set({ missed: reason });
+  if (reason !== null) set({ missed: (told = reason) });
   announce(reason ?? missed);
 }
 
@@ -279,9 +287,9 @@ function why({ fixed, chosen: before, ...rest }, chosen, cell) {
   const allowed = choices({ fixed, chosen: before, ...rest });
   const from = before.at(-1);
   if (!fixed || allowed.length === 0 || from === cell || chosen.at(-1) === cell) return null;
-  const name = /** @param {number} each */ (each) => titleOf(fixed.board, each, fixed.your_seat) || "there";
-  if (from !== undefined && chosen.length < before.length) return `${name(from)} to ${name(cell)} is not possible now.`;
-  return movable(allowed).size > 0 ? `Nothing moves from ${name(cell)} now.` : `${name(cell)} cannot be chosen now.`;
+  const name = /** @param {number} each */ (each) => titleOf(fixed.board, each, fixed.your_seat) || t("play-there");
+  if (from !== undefined && chosen.length < before.length) return t("play-not-possible", { from: name(from), to: name(cell) });
+  return t(movable(allowed).size > 0 ? "play-nothing-moves" : "play-cannot-choose", { cell: name(cell) });
 }
 
 /** Announce the last step of a longer move. @param {SessionState} state */
@@ -289,14 +297,14 @@ function announceStep(state) {
   const { fixed, chosen } = state;
   if (!fixed || chosen.length === 0 || settled(choices(state), chosen).length !== chosen.length) return;
   const [from = "", to = ""] = chosen.slice(-2).map((cell) => titleOf(fixed.board, cell, fixed.your_seat));
-  announce(`From ${from} to ${to}.`);
+  announce(t("play-from-to", { from, to }));
 }
 
 /** Play a choice, or ask for a confirmation. @param {Pick<GameHandlers, "state" | "set" | "onchoice">} handlers @param {Choice} choice */
 function commit({ state, set, onchoice }, choice) {
   if ((isConfirming() || choice.pairs) && state().proposed?.action !== choice.action) {
     set({ proposed: choice });
-    announce(`${choice.label}? Choose it again to play it.`);
+    announce(t("play-choose-again", { label: choice.label }));
   } else onchoice(choice);
 }
 
@@ -313,11 +321,11 @@ function chooser(state, { onchoice }) {
   if (offered.length === 0 && !mayComeBack) return false; // keeps its place between two choices
   return h(
     "div",
-    { class: "chooser", role: "group", tabindex: "-1", "aria-label": "Your choices", key: "chooser" },
+    { class: "chooser", role: "group", tabindex: "-1", "aria-label": t("play-your-choices"), key: "chooser" },
     offered.map((choice) =>
       h(
         "button",
-        { type: "button", class: `button choice${isAll ? " button-main" : ""}`, key: choice.action, onclick: () => onchoice(choice) },
+        { type: "button", class: `button choice${isAll ? " button-main" : ""}`, lang: "en", key: choice.action, onclick: () => onchoice(choice) },
         glyph(state, choice),
         choice.label,
       ),
@@ -336,7 +344,7 @@ function promotion(state, { set, onchoice }) {
   if (!fixed || !isPromotion(state)) return false;
   const pieceOf = /** @param {Choice} choice */ ({ piece }) => fixed.board.pieces.find((each) => each.code === piece);
   return dialog(
-    { key: "promotion", title: "Choose a piece", first: ".promotion-choice", onclose: () => set(UNDECIDED) },
+    { key: "promotion", title: t("play-choose-piece"), first: ".promotion-choice", onclose: () => set(UNDECIDED) },
     h(
       "div",
       { class: "promotion" },
@@ -346,7 +354,7 @@ function promotion(state, { set, onchoice }) {
           "button",
           { type: "button", class: "button promotion-choice", key: choice.action, onclick: (/** @type {Event} */ event) => (closeDialog(event), onchoice(choice)) },
           piece && h("span", { class: "promotion-piece" }, pieceIcon(piece)),
-          h("span", {}, piece?.name ?? choice.label),
+          h("span", {}, piece ? pieceWord(piece) : english(choice.label)),
         );
       }),
     ),

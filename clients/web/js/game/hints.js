@@ -2,27 +2,28 @@
 
 import { h } from "../ui/dom.js";
 import { newest } from "./session.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 /** @typedef {import("../types").HintGiven} HintGiven */
 
-const STEPS = ["How do I stand?", "Where should I look?", "Which move?", "Why that move?"];
+const STEPS = ["play-hint-stand", "play-hint-where", "play-hint-move", "play-hint-why"];
 /** Cards of teaching bots. */
 const TEACHERS = ["textbook"];
 
 /** @type {[string, string][]} */
 const HELP = [
-  ["none", "No help"],
-  ["hints", "Hints when I ask: I am marked as assisted"],
-  ["lesson", "A lesson: hints, and the bot shows what it thinks"],
+  ["none", "play-help-none"],
+  ["hints", "play-help-hints"],
+  ["lesson", "play-help-lesson"],
 ];
 
 /** The same in the line of terms. @type {Record<string, string>} */
-const IN_SHORT = { none: "no help", hints: "hints when I ask", lesson: "a lesson" };
+const IN_SHORT = { none: "play-help-none-brief", hints: "play-help-hints-brief", lesson: "play-help-lesson-brief" };
 
 /** Describe the help in short. @param {string} help @returns {string} */
-export const helpText = (help) => IN_SHORT[help] ?? help;
+export const helpText = (help) => t(IN_SHORT[help] ?? "play-help-none-brief");
 
 /** Return the help that is chosen at first: a teacher is there to teach. @param {string} bot the name of its card @returns {string} */
 export const usualHelp = (bot) => (TEACHERS.includes(bot) ? "lesson" : "none");
@@ -33,13 +34,13 @@ export function helpField(bot) {
   return h(
     "div",
     { class: "field", key: `help-${usual}` },
-    h("label", { for: "help" }, "Help"),
+    h("label", { for: "help" }, t("play-help")),
     h(
       "select",
       { id: "help", name: "help", "aria-describedby": "help-note", onmount: (/** @type {HTMLSelectElement} */ select) => (select.value = usual) },
-      HELP.map(([value, text]) => h("option", { value }, text)),
+      HELP.map(([value, id]) => h("option", { value }, t(id))),
     ),
-    h("p", { id: "help-note", class: "small" }, "Otherwise the bot shows its thinking after the game. A lesson is never rated."),
+    h("p", { id: "help-note", class: "small" }, t("play-help-about")),
   );
 }
 
@@ -71,11 +72,11 @@ export function hintPanel(state, isAsking, onask) {
   return h(
     "section",
     { class: "panel hints", tabindex: "-1", "aria-labelledby": "hints-title" },
-    h("h2", { id: "hints-title", class: "panel-title" }, "Hints"),
-    given.length > 0 && h("ol", { class: "hint-list" }, given.map((each) => h("li", { key: each.level }, each.hint?.text ?? ""))),
-    !isMine && h("p", { class: "quiet" }, "Hints are available on your turn."),
+    h("h2", { id: "hints-title", class: "panel-title" }, t("play-hints")),
+    given.length > 0 && h("ol", { class: "hint-list" }, given.map((each) => h("li", { key: each.level, lang: "en" }, each.hint?.text ?? ""))),
+    !isMine && h("p", { class: "quiet" }, t("play-hints-turn")),
     isMine &&
       !isDone &&
-      h("button", { type: "button", class: "button", "aria-disabled": String(isAsking), onclick: () => isAsking || onask(level) }, isAsking ? "The engine is thinking…" : (STEPS[level - 1] ?? "")),
+      h("button", { type: "button", class: "button", "aria-disabled": String(isAsking), onclick: () => isAsking || onask(level) }, t(isAsking ? "play-hints-thinking" : (STEPS[level - 1] ?? "play-hint-stand"))),
   );
 }

@@ -2,6 +2,8 @@
 
 import { h } from "../ui/dom.js";
 import { pieceIcon } from "../board/pieces.js";
+import { pieceWord } from "../board/words.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Piece} Piece */
@@ -26,6 +28,6 @@ export function materialView(board, cells, seat) {
   const more = ahead(board, cells, seat);
   return (
     more.length > 0 &&
-    h("span", { class: "material" }, more.map((piece) => h("span", { class: "material-piece" }, pieceIcon(piece))), h("span", { class: "visually-hidden" }, `ahead by: ${more.map(({ name }) => name).join(", ")}`))
+    h("span", { class: "material" }, more.map((piece) => h("span", { class: "material-piece" }, pieceIcon(piece))), h("span", { class: "visually-hidden" }, t("play-ahead", { pieces: more.map(pieceWord).join(", ") })))
   );
 }

@@ -5,18 +5,18 @@ import { h } from "../ui/dom.js";
 import { clockFace } from "../ui/format.js";
 import { cardText, pieceIcon, seatPiece } from "../board/pieces.js";
 import { frameIndex } from "./session.js";
+import { seatWord } from "../board/words.js";
+import { LANGUAGE, rich, t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./session.js").Frame} Frame */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
-/** @type {Record<string, string>} */
+/** Ids of what is said of a move that the server made. @type {Record<string, string>} */
 const STAND_IN = {
-  bot_streamed: "the bot's worker was lost; this was its best move so far",
-  bot_fallback: "the bot did not answer; the server played a random legal move",
+  bot_streamed: "play-stand-in-streamed",
+  bot_fallback: "play-stand-in-fallback",
 };
-
-const INTERPRETED = "the bot's search was not compiled yet: it searched in plain Python, which is slower";
 
 /** Largest number of hidden draws of one ply listed one by one. */
 const MOST_HIDDEN = 3;
@@ -31,11 +31,11 @@ const SHOWN_LAG_MS = 50;
  * Return a move in its game's notation; a card as it looks, and other actions at a table in words: "bets 160 chips", not "cbr 160".
  * @param {Frame["moves"][number]} move @param {import("../types").Board} [board] @returns {string}
  */
-export function moveText({ t, text, describe }, board) {
-  if (text === null || text === undefined) return "hidden";
+export function moveText({ t: kind, text, describe }, board) {
+  if (text === null || text === undefined) return t("play-hidden");
   if (board?.shape !== "table") return text;
   if (board.pieces.some(({ shape, code }) => shape === "card" && code === text)) return cardText(text);
-  return (t === "acted" && describe?.split("; ")[0]) || text; // its consequences are shown elsewhere
+  return (kind === "acted" && describe?.split("; ")[0]) || text; // its consequences are shown elsewhere
 }
 
 /** Describe the moves of one ply; of a deal the open draws and the number of hidden ones. @param {Frame["moves"]} moves @param {import("../types").Board} [board] @returns {string} */
@@ -44,7 +44,7 @@ export function movesText(moves, board) {
   const hidden = moves.length - seen.length;
   if (seen.length > MOST_SEEN) return counted(moves.length, board);
   const texts = (hidden > MOST_HIDDEN ? seen : moves).map((move) => moveText(move, board));
-  return (hidden > MOST_HIDDEN ? [...texts, `${hidden} hidden`] : texts).join(", ");
+  return (hidden > MOST_HIDDEN ? [...texts, t("play-hidden-count", { count: hidden })] : texts).join(", ");
 }
 
 /**
@@ -60,14 +60,14 @@ export function movesView(state, onlook, above, judged) {
   return h(
     "section",
     { class: "panel moves", "aria-labelledby": "moves-title" },
-    h("h2", { id: "moves-title", class: "panel-title" }, "Moves"),
+    h("h2", { id: "moves-title", class: "panel-title" }, t("play-moves")),
     above,
     state.frames[0] && undoneNote(state.frames[0]),
     rows.length === 0
-      ? h("p", { class: "quiet" }, "No moves yet.")
+      ? h("p", { class: "quiet" }, t("play-no-moves"))
       : h(
           "ol",
-          { class: inPairs ? "move-list move-pairs" : "move-list", tabindex: "0", "aria-label": "Moves" },
+          { class: inPairs ? "move-list move-pairs" : "move-list", tabindex: "0", "aria-label": t("play-moves") },
           rows.map(({ frame, index }, at) => {
             const number = inPairs ? pairNumber(at, behind) : `${frame.ply}.`;
             return row(state, { frame, index, number, isCurrent: index === current, isPaired: inPairs, mark: judged?.get(frame.ply) }, onlook);
@@ -107,11 +107,13 @@ export function pairNumber(at, behind) {
 function row(state, { frame, index, number, isCurrent, isPaired, mark }, onlook) {
   const [move] = frame.moves;
   const seat = seatOf(frame);
-  const who = seat === undefined ? "Chance" : (state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`);
+  const who = seat === undefined ? t("play-chance") : seatWord(state.fixed?.game.seat_names ?? [], seat);
   const piece = seat === undefined ? undefined : seatPiece(state.fixed?.board.pieces ?? [], seat);
-  const note = move?.t === "acted" && move.by ? STAND_IN[move.by] : undefined;
+  const standIn = move?.t === "acted" && move.by ? STAND_IN[move.by] : undefined;
+  const note = standIn && t(standIn);
   const isInterpreted = move?.t === "acted" && (move.interpreted ?? false);
   const lag = move?.t === "acted" ? (move.lag_ms ?? 0) : 0;
+  const isTold = move?.t === "acted" && state.fixed?.board.shape === "table"; // in the server's words
   const left = seat === undefined ? undefined : frame.clocks?.remaining_ms[seat];
   return h(
     "li",
@@ -128,11 +130,11 @@ function row(state, { frame, index, number, isCurrent, isPaired, mark }, onlook)
       isPaired
         ? h("span", { class: "visually-hidden" }, who)
         : h("span", { class: "move-who" }, piece && h("span", { class: "move-piece" }, pieceIcon(piece)), who),
-      h("span", { class: "move-text" }, movesText(frame.moves, state.fixed?.board), mark && [h("b", { class: `verdict verdict-${mark.name}`, "aria-hidden": "true" }, ` ${mark.sign}`), h("span", { class: "visually-hidden" }, `, ${mark.word}`)]),
+      h("span", { class: "move-text" }, h("span", { lang: isTold ? "en" : undefined, translate: "no" }, movesText(frame.moves, state.fixed?.board)), mark && [h("b", { class: `verdict verdict-${mark.name}`, "aria-hidden": "true" }, ` ${mark.sign}`), h("span", { class: "visually-hidden" }, `, ${mark.word}`)]),
       undoneNote(frame),
-      note && h("span", { class: "move-note", title: note }, "stand-in", h("span", { class: "visually-hidden" }, `: ${note}`)),
-      isInterpreted && h("span", { class: "move-note", title: INTERPRETED }, "not yet compiled", h("span", { class: "visually-hidden" }, `: ${INTERPRETED}`)),
-      lag >= SHOWN_LAG_MS && h("span", { class: "move-lag", title: "lag compensation" }, `+${(lag / 1_000).toFixed(1)} s`, h("span", { class: "visually-hidden" }, " lag compensation")),
+      note && h("span", { class: "move-note", title: note }, t("play-stand-in"), h("span", { class: "visually-hidden" }, `: ${note}`)),
+      isInterpreted && h("span", { class: "move-note", title: t("play-interpreted-about") }, t("play-interpreted"), h("span", { class: "visually-hidden" }, `: ${t("play-interpreted-about")}`)),
+      lag >= SHOWN_LAG_MS && h("span", { class: "move-lag", title: t("play-lag") }, `+${(lag / 1_000).toLocaleString(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`, h("span", { class: "visually-hidden" }, " ", t("play-lag"))),
       left !== undefined && h("span", { class: "move-clock" }, clockFace(left)),
     ),
   );
@@ -140,7 +142,7 @@ function row(state, { frame, index, number, isCurrent, isPaired, mark }, onlook)
 
 /** Return the moves that were played from a frame and taken back. @param {Frame} frame */
 function undoneNote({ undone }) {
-  return undone.length > 0 && h("span", { class: "move-note move-undone" }, `then taken back: ${undone.join("; ")}`);
+  return undone.length > 0 && h("span", { class: "move-note move-undone" }, rich("play-undone", { moves: h("span", { translate: "no" }, undone.join("; ")) }));
 }
 
 /** Scroll the list, not the page, to the current move. Call this after drawing. */
@@ -163,11 +165,11 @@ export function stepper(state, onstep) {
     );
   return h(
     "div",
-    { class: "stepper", role: "group", "aria-label": "Step through the game" },
-    button("First move", "M6 5v14M19 5l-9 7 9 7z", "Home"),
-    button("Previous move", "M16 5l-9 7 9 7z", "ArrowLeft"),
-    button("Next move", "M8 5l9 7-9 7z", "ArrowRight"),
-    button("Last move", "M18 5v14M5 5l9 7-9 7z", "End"),
+    { class: "stepper", role: "group", "aria-label": t("play-stepper") },
+    button(t("play-first-move"), "M6 5v14M19 5l-9 7 9 7z", "Home"),
+    button(t("play-previous-move"), "M16 5l-9 7 9 7z", "ArrowLeft"),
+    button(t("play-next-move"), "M8 5l9 7-9 7z", "ArrowRight"),
+    button(t("play-last-move"), "M18 5v14M5 5l9 7-9 7z", "End"),
   );
 }
 

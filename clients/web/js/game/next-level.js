@@ -4,6 +4,7 @@ import { h } from "../ui/dom.js";
 import { fetchBot, NotFetched } from "../net/http-api.js";
 import { Refused } from "../net/connection.js";
 import { isLadder, levelText } from "../bots/bot-strength.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").GameSummary} GameSummary */
@@ -28,7 +29,7 @@ export function nextLevel(state, connection, redraw) {
     void ask(fixed.session, fixed.game.name, bot, connection, redraw);
   }
   if (known.line === null) return null;
-  return h("p", { class: "next-level", key: "next" }, known.line, known.next && [" ", h("a", { class: "button", href: known.href }, "Next: ", known.next)]);
+  return h("p", { class: "next-level", key: "next" }, known.line, known.next && [" ", h("a", { class: "button", href: known.href }, t("play-level-next", { level: known.next }))]);
 }
 
 /** Return the bot that has all other seats of a game. @param {PlayerRef[]} players @param {number | null | undefined} mine my seat */
@@ -47,7 +48,7 @@ const isWon = ({ returns, your_seat: seat }) => Boolean(returns && typeof seat =
  */
 export function wonText(games, game) {
   const counted = games.filter((each) => each.game === game && each.status === "ended" && each.returns?.length && botOf(each.players, each.your_seat)).slice(0, LATELY);
-  return counted.length > 0 ? `You won ${counted.filter(isWon).length} of ${counted.length}.` : "";
+  return counted.length > 0 ? t("play-won-of", { won: counted.filter(isWon).length, count: counted.length }) : "";
 }
 
 /** @param {string} session @param {string} game @param {PlayerRef} bot @param {Connection} connection @param {() => void} redraw */
@@ -60,7 +61,7 @@ async function ask(session, game, bot, connection, redraw) {
     if (!level || !isLadder(card, game)) return; // no practice rating, or levels that are no ladder
     const line = wonText(mine.games, game);
     const isSame = name === bot.level;
-    known = { session, line: isSame ? `${line} ${levelText(card, game, level)} fits you.` : line, href: `/#${new URLSearchParams({ play: game, bot: card.name, level: level.name })}`, next: isSame ? "" : levelText(card, game, level) };
+    known = { session, line: isSame ? `${line} ${t("play-level-fits", { level: levelText(card, game, level) })}` : line, href: `/#${new URLSearchParams({ play: game, bot: card.name, level: level.name })}`, next: isSame ? "" : levelText(card, game, level) };
   } catch (error) {
     if (!(error instanceof NotFetched || error instanceof Refused)) throw error;
     return; // the result is shown without it

@@ -3,6 +3,7 @@
 import { announce } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { newest } from "./session.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 
@@ -37,8 +38,7 @@ export class PlayTimeReminder {
   }
 
   #text() {
-    const hours = this.#reminder / EVERY;
-    return `You have played for points for ${hours === 1 ? "an hour" : `${hours} hours`} in this tab.`;
+    return t("play-played-long", { hours: this.#reminder / EVERY });
   }
 
   view() {
@@ -48,7 +48,7 @@ export class PlayTimeReminder {
         "div",
         { class: "panel playtime", key: "playtime" },
         h("p", {}, this.#text()),
-        h("button", { type: "button", class: "button button-small", onclick: () => ((this.#reminder = 0), this.#redraw()) }, "All right"),
+        h("button", { type: "button", class: "button button-small", onclick: () => ((this.#reminder = 0), this.#redraw()) }, t("play-all-right")),
       )
     );
   }

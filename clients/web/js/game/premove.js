@@ -6,6 +6,7 @@
 import { through } from "../board/cell-selection.js";
 import { h } from "../ui/dom.js";
 import { newest } from "./session.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./session.js").Choice} Choice */
@@ -47,7 +48,7 @@ export function isPremoved(state) {
 /** Describe the premove: "e2 to e4". @param {SessionState} state @returns {string} */
 export function premoveText(state) {
   const names = state.fixed?.board.cell_names ?? [];
-  return state.premove.map((cell) => names[cell] || `cell ${cell + 1}`).join(" to ");
+  return state.premove.map((cell) => names[cell] || t("play-cell", { number: String(cell + 1) })).reduce((from, to) => t("play-to", { from, to }));
 }
 
 /**
@@ -64,11 +65,11 @@ export function meant(premove, choices) {
 /** Return the panel that names the premove and cancels it. @param {SessionState} state @param {() => void} onback */
 export function premoveBar(state, onback) {
   if (state.premove.length === 0) return false;
-  const text = isPremoved(state) ? `Premove: ${premoveText(state)}. It is played as soon as it is legal.` : `Premove: ${premoveText(state)} to …`;
+  const text = isPremoved(state) ? t("play-premove", { moves: premoveText(state) }) : t("play-premove-begun", { moves: premoveText(state) });
   return h(
     "div",
     { class: "premove-bar", key: "premove" },
     h("p", {}, text),
-    h("button", { type: "button", class: "button button-small", onclick: onback }, "Cancel the premove"),
+    h("button", { type: "button", class: "button button-small", onclick: onback }, t("play-premove-cancel")),
   );
 }

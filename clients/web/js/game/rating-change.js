@@ -6,6 +6,7 @@ import { Refused } from "../net/connection.js";
 import { playerName } from "../ui/player-badge.js";
 import { ratingText, samePool, stepText } from "../ui/ratings.js";
 import { createdEvent } from "./seats.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").RatingStep} RatingStep */
@@ -26,11 +27,11 @@ export function ratingChange(state, connection, redraw) {
     void ask(session, isRated ? async () => ({ steps: await fetchChanges(session, key) }) : () => fetchPractice(session, connection), redraw);
   }
   if (known.steps === null) return null;
-  if (known.steps.length === 0) return h("p", { class: "small" }, isRated ? "This game does not count for ratings." : "This game does not count for your practice rating.");
-  if (!isRated) return h("p", { class: "small" }, known.steps.map((step) => `Practice rating: ${known?.isFirst ? ratingText(step.after) : stepText(step)}`));
+  if (known.steps.length === 0) return h("p", { class: "small" }, t(isRated ? "play-not-counted" : "play-not-counted-practice"));
+  if (!isRated) return h("p", { class: "small" }, known.steps.map((step) => t("play-practice", { rating: known?.isFirst ? ratingText(step.after) : stepText(step) })));
   return h(
     "ul",
-    { class: "small", "aria-label": "Ratings" },
+    { class: "small", "aria-label": t("play-ratings") },
     known.steps.map((step) => {
       const player = players[step.seat];
       return h("li", {}, player && playerName(player), ` ${stepText(step)}`);

@@ -10,6 +10,8 @@ import { ratingText } from "../ui/ratings.js";
 import { committed } from "./session.js";
 import { place } from "./announcements.js";
 import { isCountingDown } from "./time-controls.js";
+import { seatWord } from "../board/words.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Clock} Clock */
@@ -49,11 +51,11 @@ export function seatsView(state, now) {
   const isRound = chosen.length > 0 || (fixed.game.simultaneous && turn.length > 1);
   return h(
     "ol",
-    { class: seats > 2 ? `seats seats-many seats-${seats}` : "seats", "aria-label": "Players" },
+    { class: seats > 2 ? `seats seats-many seats-${seats}` : "seats", "aria-label": t("play-players") },
     fixed.players.map((player, seat) => {
       const piece = seatPiece(fixed.board.pieces, seat);
       const isTurn = turn.includes(seat);
-      const acts = isRound ? (isTurn ? "choosing" : chosen.includes(seat) ? "has chosen" : "") : isTurn ? "to move" : "";
+      const acts = isRound ? (isTurn ? t("play-choosing") : chosen.includes(seat) ? t("play-has-chosen") : "") : isTurn ? t("play-to-move") : "";
       const returns = (shown?.position.returns ?? []).slice(0, seats);
       const payoff = returns[seat];
       return h(
@@ -64,8 +66,8 @@ export function seatsView(state, now) {
           "span",
           { class: "seat-who" },
           playerName(player, { you: fixed.your_seat === seat, link: true }),
-          rated && h("span", { class: "small" }, rated.ratings?.[seat] ? `Rating ${ratingText(rated.ratings[seat])}` : !shown?.position.ended && "No rating yet"),
-          h("span", { class: "seat-role" }, fixed.game.seat_names[seat] ?? `Seat ${seat + 1}`, acts !== "" && h("span", { class: isTurn ? "to-move" : "has-chosen" }, ` · ${acts}`), shown && materialView(fixed.board, shown.position.view.cells, seat)),
+          rated && h("span", { class: "small" }, rated.ratings?.[seat] ? t("play-rating", { rating: ratingText(rated.ratings[seat]) }) : !shown?.position.ended && t("play-no-rating")),
+          h("span", { class: "seat-role" }, seatWord(fixed.game.seat_names, seat), acts !== "" && h("span", { class: isTurn ? "to-move" : "has-chosen" }, ` · ${acts}`), shown && materialView(fixed.board, shown.position.view.cells, seat)),
         ),
         shown?.position.ended && !isAborted && payoff !== undefined && h("span", { class: "seat-score" }, seats > 2 && fixed.game.utility !== "identical" && h("span", { class: "seat-place" }, `${place(returns, seat).place}.`), score(payoff, fixed.game, seats)),
         clocks && clockView(clockAt(fixed.clock, clocks, seat, at), clocks.running.includes(seat), lowMs(fixed.clock)),
@@ -94,7 +96,7 @@ function clockView(reading, isRunning, low) {
   return h(
     "span",
     { class: "seat-clock" },
-    h("span", { class: names, role: "timer" }, clockFace(reading.left), isLow && isRunning && h("span", { class: "visually-hidden" }, " low")),
+    h("span", { class: names, role: "timer" }, clockFace(reading.left), isLow && isRunning && h("span", { class: "visually-hidden" }, " ", t("play-clock-low"))),
     note && h("span", { class: "clock-note" }, note),
   );
 }

@@ -3,6 +3,8 @@
  * choices and clocks come with the server's events.
  */
 
+import { t } from "../ui/words.js";
+
 /** @typedef {import("../types").Joined} Joined */
 /** @typedef {import("../types").SessionExport} SessionExport */
 /** @typedef {import("../types").Occurred} Occurred */
@@ -168,7 +170,7 @@ export function complete(choice) {
 
 /** Return the frames up to a ply; later moves are kept there as undone. @param {Frame[]} frames @param {number} ply @param {Position} position @returns {Frame[]} */
 function rewound(frames, ply, position) {
-  const undone = frames.filter((each) => each.ply > ply).flatMap((each) => each.moves.map((move) => move.text ?? "hidden"));
+  const undone = frames.filter((each) => each.ply > ply).flatMap((each) => each.moves.map((move) => move.text ?? t("play-hidden")));
   const kept = frames.filter((each) => each.ply <= ply);
   const last = kept.at(-1);
   return last ? [...kept.slice(0, -1), { ...last, position, undone: [...last.undone, undone.join(" ")] }] : kept;

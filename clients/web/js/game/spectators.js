@@ -3,6 +3,7 @@
 import { h } from "../ui/dom.js";
 import { delayText } from "../ui/format.js";
 import { newest } from "./session.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 
@@ -12,6 +13,6 @@ export function watchingLine(state, count) {
   const delay = created?.t === "created" && !newest(state)?.ended ? created.delay : null;
   const late = delayText(delay, state.fixed?.your_seat === null ? "you" : "spectators");
   if (count === 0 && late === "") return false;
-  const text = [count > 0 ? `${count} watching` : "", late];
+  const text = [count > 0 ? t("play-onlookers", { count: String(count) }) : "", late];
   return h("p", { class: "watching", key: "watching" }, text.filter(Boolean).join(" · "));
 }

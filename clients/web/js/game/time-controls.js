@@ -7,6 +7,7 @@ import { duration } from "../ui/format.js";
 import { newest } from "./session.js";
 import { playSound } from "./sounds.js";
 import { seatName } from "./announcements.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Command} Command */
@@ -31,14 +32,14 @@ export function timeNotices(state, now) {
   const away = gone(state).filter(({ seat }) => seat !== mine);
   const beginner = clocks?.running[0];
   const isTwo = (state.fixed?.players.length ?? 2) === 2;
-  const [later, mayNow] = isTwo ? ["the game can be claimed.", "You may claim the game, or keep waiting."] : ["the table's rule can be applied.", "You may apply the table's rule, or keep waiting."];
+  const [later, mayNow] = isTwo ? ["play-away-claim-in", "play-away-claim"] : ["play-away-rule-in", "play-away-rule"];
   return [
-    clocks?.paused && h("p", { class: "offer", key: "paused" }, "The game is paused; the clocks stand still."),
-    offer !== null && offer !== mine && h("p", { class: "offer", key: "pause" }, `${seatName(state, offer)}: a pause is offered.`),
+    clocks?.paused && h("p", { class: "offer", key: "paused" }, t("play-is-paused")),
+    offer !== null && offer !== mine && h("p", { class: "offer", key: "pause" }, t("play-pause-offered", { who: seatName(state, offer) })),
     away.map(({ seat, claim_at }) =>
-      h("p", { class: "offer", key: `away-${seat}` }, `${seatName(state, seat)} went away. `, mine !== null && (now < claim_at ? `In ${duration(ceiled(claim_at - now))} ${later}` : mayNow)),
+      h("p", { class: "offer", key: `away-${seat}` }, t("play-away", { who: seatName(state, seat) }), " ", mine !== null && (now < claim_at ? t(later, { time: duration(ceiled(claim_at - now)) }) : t(mayNow))),
     ),
-    clocks?.begin_by && beginner !== undefined && h("p", { class: "offer", key: "begin" }, `${seatName(state, beginner)}: begin within ${duration(ceiled(clocks.begin_by - now))}, or the game is called off.`),
+    clocks?.begin_by && beginner !== undefined && h("p", { class: "offer", key: "begin" }, t("play-begin-within", { who: seatName(state, beginner), time: duration(ceiled(clocks.begin_by - now)) })),
   ];
 }
 
@@ -54,7 +55,7 @@ export function timeButtons(state, now, ask) {
   const pause = /** @param {boolean} accept */ (accept) => /** @type {Command} */ ({ t: "answer_pause", session, accept });
   const claim = /** @param {"win" | "draw"} result */ (result) => /** @type {Command} */ ({ t: "claim_absence", session, result });
   const mayClaim = !clocks?.paused && gone(state).some(({ seat, claim_at }) => seat !== mine && now >= claim_at);
-  const claims = mayClaim && (fixed.players.length > 2 ? button("Play on without them", claim("win")) : [button("Claim the win", claim("win")), button("Claim a draw", claim("draw"))]);
+  const claims = mayClaim && (fixed.players.length > 2 ? button(t("play-go-on-without"), claim("win")) : [button(t("play-claim-win"), claim("win")), button(t("play-claim-draw"), claim("draw"))]);
   if (!clocks) return claims;
   const offer = clocks.pause_offer ?? null;
   const isDaily = clock.kind === "correspondence";
@@ -62,13 +63,13 @@ export function timeButtons(state, now, ask) {
   return [
     claims,
     clocks.paused
-      ? button("Go on", { t: "unpause", session })
+      ? button(t("play-go-on"), { t: "unpause", session })
       : offer !== null && offer !== mine
-        ? [button("Agree to pause", pause(true)), button("No pause", pause(false))]
-        : !isDaily && button(offer === mine ? "Pause offered…" : "Offer a pause", { t: "offer_pause", session }, offer === mine),
-    clock.kind !== "hour_glass" && !clocks.paused && button(isDaily ? "Give a day" : "Give 15 s", { t: "add_time", session }),
-    isDaily && vacation?.on_vacation && button("Back from vacation", { t: "take_vacation", session, on: false }),
-    isDaily && !vacation?.on_vacation && (vacation?.vacation_ms ?? 0) > 0 && button("Take vacation", { t: "take_vacation", session, on: true }),
+        ? [button(t("play-pause-agree"), pause(true)), button(t("play-pause-refuse"), pause(false))]
+        : !isDaily && button(t(offer === mine ? "play-pause-waiting" : "play-pause-offer"), { t: "offer_pause", session }, offer === mine),
+    clock.kind !== "hour_glass" && !clocks.paused && button(t(isDaily ? "play-give-day" : "play-give-time"), { t: "add_time", session }),
+    isDaily && vacation?.on_vacation && button(t("play-vacation-end"), { t: "take_vacation", session, on: false }),
+    isDaily && !vacation?.on_vacation && (vacation?.vacation_ms ?? 0) > 0 && button(t("play-vacation-start"), { t: "take_vacation", session, on: true }),
   ];
 }
 
@@ -82,7 +83,7 @@ export function warnOfLowTime(state, now) {
   if (flag > RELIEF * low) warned = false;
   if (warned || flag > low || flag === 0 || !clocks.running.includes(mine)) return;
   warned = true;
-  announce(`Your time is running out: ${duration(ceiled(flag))} left.`);
+  announce(t("play-time-low", { time: duration(ceiled(flag)) }));
   playSound("low");
 }
 

@@ -3,8 +3,9 @@
 import { announce, alertLine } from "../ui/live-region.js";
 import { typedChoices } from "../board/cell-selection.js";
 import { h } from "../ui/dom.js";
-import { answer, QUESTIONS } from "./typed-questions.js";
+import { answer } from "./typed-questions.js";
 import { choices, newest } from "./session.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./session.js").Choice} Choice */
@@ -24,7 +25,7 @@ export function typing(state, { state: now, set, onchoice, whyNot }, time) {
   /** Put the game's reason in place of the list of legal moves. @param {string} text @param {string} general */
   const explain = async (text, general) => {
     const reason = await whyNot?.({ text });
-    if (reason && now().typo === general) set({ typo: `“${text}” is not legal. ${reason}` });
+    if (reason && now().typo === general) set({ typo: t("play-typo-reason", { text, reason }) });
   };
   return h(
     "form",
@@ -43,7 +44,7 @@ export function typing(state, { state: now, set, onchoice, whyNot }, time) {
           announce(said);
         } else if (meant.length !== 1 || !only) {
           const typed = input.value.trim();
-          const general = isPlaying ? typo(allowed, meant, typed) : `Ask ${QUESTIONS}.`;
+          const general = isPlaying ? typo(allowed, meant, typed) : t("play-ask-these");
           const isIllegal = isPlaying && allowed.length > 0 && meant.length === 0 && typed !== "";
           return set({ typo: general, said: null }), void (isIllegal && explain(typed, general));
         }
@@ -51,7 +52,7 @@ export function typing(state, { state: now, set, onchoice, whyNot }, time) {
         input.value = "";
       },
     },
-    h("label", { for: "typed-move" }, isPlaying ? "Type a move" : "Ask"),
+    h("label", { for: "typed-move" }, t(isPlaying ? "play-type" : "play-ask")),
     h("input", {
       id: "typed-move",
       name: "move",
@@ -59,13 +60,13 @@ export function typing(state, { state: now, set, onchoice, whyNot }, time) {
       autocapitalize: "none",
       spellcheck: "false",
       maxlength: "40",
-      placeholder: isPlaying ? "Type a move" : "Ask", // replaces the label on a phone
+      placeholder: t(isPlaying ? "play-type" : "play-ask"), // replaces the label on a phone
       "aria-describedby": state.typo === null ? "typing-help" : "typo",
     }),
-    h("button", { type: "submit", class: "button" }, isPlaying ? "Play" : "Ask"),
+    h("button", { type: "submit", class: "button" }, t(isPlaying ? "play-typed" : "play-ask")),
     state.typo !== null && alertLine(state.typo, { id: "typo" }),
     state.said === null
-      ? h("p", { class: "small", id: "typing-help", key: "help" }, `${isPlaying ? "Or ask" : "Ask"} ${QUESTIONS}.`)
+      ? h("p", { class: "small", id: "typing-help", key: "help" }, t(isPlaying ? "play-or-ask" : "play-ask-these"))
       : h("p", { class: "said", id: "typing-help", key: "said" }, state.said),
   );
 }
@@ -76,7 +77,7 @@ function typo(allowed, meant, typed) {
     const texts = among.slice(0, SHOWN).map(({ text }) => text);
     return `${texts.join(", ")}${among.length > SHOWN ? " …" : ""}`;
   };
-  if (allowed.length === 0) return "It is not your turn.";
-  if (meant.length > 1) return `“${typed}” may mean ${listed(meant)}.`;
-  return typed === "" ? `Type one of ${listed(allowed)}` : `“${typed}” is not a legal move. Legal moves: ${listed(allowed)}`;
+  if (allowed.length === 0) return t("play-typo-turn");
+  if (meant.length > 1) return t("play-typo-unclear", { text: typed, moves: listed(meant) });
+  return typed === "" ? t("play-typo-none", { moves: listed(allowed) }) : t("play-typo-illegal", { text: typed, moves: listed(allowed) });
 }

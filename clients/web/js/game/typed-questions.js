@@ -7,10 +7,13 @@ import { clockFace } from "../ui/format.js";
 import { clocksShown } from "./seats.js";
 import { choices, frame } from "./session.js";
 import { statusLine, sentenceFor } from "./announcements.js";
+import { pieceWord, seatWord } from "../board/words.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 
-export const QUESTIONS = "last, turn, clock, moves, where with a piece, what with a cell";
+/** Words that ask, with the ids of the same in the page's language. @type {Record<string, string>} */
+const WORDS = { last: "play-word-last", turn: "play-word-turn", clock: "play-word-clock", moves: "play-word-moves", where: "play-word-where", what: "play-word-what", help: "play-word-help" };
 
 /**
  * Answer a question about the shown position; null if the text is no question.
@@ -19,7 +22,8 @@ export const QUESTIONS = "last, turn, clock, moves, where with a piece, what wit
 export function answer(state, typed, now) {
   const [word = "", ...rest] = typed.trim().toLowerCase().split(/\s+/);
   const about = rest.join(" ");
-  switch (word) {
+  const asked = WORDS[word] ? word : Object.keys(WORDS).find((each) => t(WORDS[each] ?? "").toLowerCase() === word);
+  switch (asked) {
     case "where":
       return where(state, about);
     case "what":
@@ -31,9 +35,9 @@ export function answer(state, typed, now) {
     case "clock":
       return clock(state, now);
     case "moves":
-      return listed(choices(state).map(({ text }) => text)) || "There is nothing to choose now.";
+      return listed(choices(state).map(({ text }) => text)) || t("play-nothing-to-choose");
     case "help":
-      return `Type a move, or ask ${QUESTIONS}.`;
+      return t("play-type-or-ask");
     default:
       return null;
   }
@@ -49,11 +53,14 @@ function where(state, name) {
   const { fixed } = state;
   const pieces = fixed?.board.pieces ?? [];
   const cells = frame(state)?.position.view.cells ?? [];
-  const meant = pieces.filter((piece) => name !== "" && ` ${piece.name.toLowerCase()} `.includes(` ${name} `));
-  if (meant.length === 0) return `Ask for one of these: ${listed(pieces.map((piece) => piece.name))}`;
+  const meant = pieces.filter((piece) => name !== "" && [piece.name, pieceWord(piece)].some((each) => ` ${each.toLowerCase()} `.includes(` ${name} `)));
+  if (meant.length === 0) return t("play-ask-piece", { pieces: listed(pieces.map(pieceWord)) });
   const isIn = /** @param {string} held @param {string} code */ (held, code) => held === code || (fixed?.board.shape === "backgammon" && held.startsWith(code));
   const place = /** @param {string} held @param {number} cell */ (held, cell) => `${fixed ? titleOf(fixed.board, cell, fixed.your_seat) : ""}${fixed?.board.shape === "backgammon" && held.length > 1 ? ` (${held.length})` : ""}`;
-  const found = meant.map(({ code, name: full }) => `${full}: ${cells.flatMap((held, cell) => (isIn(held, code) ? [place(held, cell)] : [])).join(", ") || "none"}`);
+  const found = meant.map((piece) => {
+    const places = cells.flatMap((held, cell) => (isIn(held, piece.code) ? [place(held, cell)] : []));
+    return places.length > 0 ? t("play-piece-at", { piece: pieceWord(piece), cells: places.join(", ") }) : t("play-piece-none", { piece: pieceWord(piece) });
+  });
   return `${found.join("; ")}.`;
 }
 
@@ -62,7 +69,7 @@ function what(state, name) {
   const { fixed } = state;
   const position = frame(state)?.position;
   const cell = fixed?.board.cell_names.findIndex((_, each) => name !== "" && titleOf(fixed.board, each, fixed.your_seat).toLowerCase() === name) ?? -1;
-  if (!fixed || !position || cell < 0) return "Ask for a cell by its name.";
+  if (!fixed || !position || cell < 0) return t("play-ask-cell");
   const { view, last } = position;
   return `${cellName({ board: fixed.board, view, last, choices: choices(state), chosen: state.chosen, seatNames: fixed.game.seat_names, seat: fixed.your_seat, pending: state.proposed ?? state.pending }, cell)}.`;
 }
@@ -71,18 +78,18 @@ function what(state, name) {
 function last(state) {
   const ply = frame(state)?.ply ?? 0;
   const moved = state.events.findLast(({ event, position }) => (event.t === "acted" || event.t === "drawn") && position.ply <= ply);
-  return moved ? sentenceFor(state, moved) : "Nothing has been played yet.";
+  return moved ? sentenceFor(state, moved) : t("play-nothing-played");
 }
 
 /** @param {SessionState} state @param {number | null} now */
 function clock(state, now) {
   const { clocks, at } = clocksShown(state, now);
-  if (!clocks) return "There is no clock.";
+  if (!clocks) return t("play-no-clock");
   const faces = clocks.remaining_ms.map((_, seat) => {
     const reading = clockAt(state.fixed?.clock, clocks, seat, at);
     const note = clockNote(reading, clocks.running.includes(seat));
-    return `${state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`} ${clockFace(reading.left)}${note && ` (${note})`}`;
+    return `${seatWord(state.fixed?.game.seat_names ?? [], seat)} ${clockFace(reading.left)}${note && ` (${note})`}`;
   });
-  if (clocks.paused) faces.push("the game is paused");
+  if (clocks.paused) faces.push(t("play-clock-paused"));
   return listed(faces);
 }

@@ -1,13 +1,14 @@
 /** Zen: the board, the clocks and the result alone. It lasts until the page is left. */
 
 import { announce } from "../ui/live-region.js";
+import { t } from "../ui/words.js";
 
 /** @returns {boolean} */
 export const isZen = () => document.documentElement.hasAttribute("data-zen");
 
 export function toggleZen() {
   document.documentElement.toggleAttribute("data-zen");
-  announce(isZen() ? "Zen: only the board, the clocks and the result." : "All parts of the page are back.");
+  announce(t(isZen() ? "play-zen-on" : "play-zen-off"));
 }
 
 /** Toggle by the key z, and redraw. @param {() => void} redraw */

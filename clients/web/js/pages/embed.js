@@ -11,6 +11,8 @@ import { h, oncePerFrame, render } from "../ui/dom.js";
 import { failedView } from "../ui/failed-view.js";
 import { keepFocus } from "../ui/keep-focus.js";
 import { announce } from "../ui/live-region.js";
+import { gameTitle } from "../ui/game-words.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../analysis/state.js").AnalysisState} AnalysisState */
@@ -25,9 +27,9 @@ let study = null;
 let fatal = null;
 
 const redraw = oncePerFrame(() => {
-  const title = study?.opened?.study?.title ?? game.fixed?.game.title ?? "Game";
+  const title = study?.opened?.study?.title ?? (game.fixed ? gameTitle(game.fixed.game.name, game.fixed.game.title) : t("embed-game"));
   document.title = `${fatal ? fatal.message : title} · Agon`;
-  keepFocus(() => render(/** @type {HTMLElement} */ (document.getElementById("main")), fatal ? failedView(fatal, "No such game") : page()));
+  keepFocus(() => render(/** @type {HTMLElement} */ (document.getElementById("main")), fatal ? failedView(fatal, t("embed-missing")) : page()));
   showCurrentMove();
 });
 
@@ -43,7 +45,7 @@ async function goToNode(at) {
   study = { ...study, board: goTo(study.board, at) };
   redraw();
   await fetchNode(at);
-  if (study?.board?.at === at) announce(`${shownPosition(study)?.moves?.at(-1)?.told ?? "The start"}. ${statusText(study)}.`);
+  if (study?.board?.at === at) announce(t("embed-shown", { move: shownPosition(study)?.moves?.at(-1)?.told ?? t("embed-start"), status: statusText(study) }));
 }
 
 /** @param {number} at */
@@ -107,9 +109,9 @@ function page() {
     gameView(withoutChoices(shown), handlers, null),
     h(
       "aside",
-      { class: "side", "aria-label": "Moves" },
+      { class: "side", "aria-label": t("embed-moves") },
       study ? treeView(study, { onlook: (at) => void goToNode(at), onpromote: () => undefined, ondelete: () => undefined }) : movesView(game, (index) => become(look(game, index)), stepper(game, step)),
-      h("p", { class: "small" }, h("a", { href: whole, target: "_blank", rel: "noopener" }, "Open on this server")),
+      h("p", { class: "small" }, h("a", { href: whole, target: "_blank", rel: "noopener" }, t("embed-open"))),
     ),
   );
 }

@@ -8,7 +8,7 @@ import { fetchGames, NotFetched, replayUrl } from "../net/http-api.js";
 import { ago, optionsText } from "../ui/format.js";
 import { playerName } from "../ui/player-badge.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
-import { brief, tone, verdict } from "../game/announcements.js";
+import { tone, verdict } from "../game/announcements.js";
 import { commandOf, fieldsOf, searchView } from "../replay/game-search.js";
 
 /** @typedef {import("../types").GameSummary} GameSummary */
@@ -79,7 +79,7 @@ function page() {
 function ending({ result, returns, players, your_seat: seat }, info) {
   const isPlayed = returns?.some((value) => value !== returns[0]) || info?.utility !== "zero_sum";
   if (!info || !returns || typeof seat !== "number" || !isPlayed || /^(Called off|No result)/.test(result ?? "")) return result ?? "Over";
-  return brief(verdict(info, returns.slice(0, players.length), seat));
+  return verdict(info, returns.slice(0, players.length), seat, true);
 }
 
 /** @param {GameSummary} game */

@@ -31,6 +31,8 @@ import { isLesson, thinkingView } from "../game/bot-thinking.js";
 import { BotWarmUp } from "../game/bot-warm-up.js";
 import { timeButtons, timeNotices, warnOfLowTime } from "../game/time-controls.js";
 import { listenForZen } from "../game/zen.js";
+import { gameTitle } from "../ui/game-words.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../types").ServerMessage} ServerMessage */
@@ -90,7 +92,7 @@ const redraw = oncePerFrame(() => {
   if (tick !== null) ticker = setTimeout(redraw, tick);
   document.title = title();
   dot("move", state.fixed?.your_seat != null && newest(state)?.ended === false && (newest(state)?.turn.includes(state.fixed.your_seat) ?? false));
-  keepFocus(() => render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/", text: "To the start page" })));
+  keepFocus(() => render(must("main"), fatal === null ? page() : failedView(fatal, t("play-missing"), { href: "/", text: t("play-to-start") })));
   showCurrentMove();
   warming.look();
   warnOfLowTime(state, connection.now());
@@ -98,8 +100,8 @@ const redraw = oncePerFrame(() => {
 });
 
 function title() {
-  if (fatal?.isMissing) return "No such game · Agon";
-  return state.fixed ? `${statusLine(state).text} · ${state.fixed.game.title} · Agon` : "Game · Agon";
+  if (fatal?.isMissing) return `${t("play-missing")} · Agon`;
+  return state.fixed ? `${statusLine(state).text} · ${gameTitle(state.fixed.game.name, state.fixed.game.title)} · Agon` : `${t("play-no-game")} · Agon`;
 }
 
 /** @param {ServerMessage} message */
@@ -133,7 +135,7 @@ function onMessage(message) {
   } else if (message.t === "thought" && message.session === session) {
     become(thought(state, message));
   } else if (message.t === "goodbye") {
-    announce(`The server closes the connection: ${message.reason}.`);
+    announce(t("play-goodbye", { reason: message.reason }));
   }
 }
 
@@ -160,9 +162,13 @@ function tellNews(before) {
 function greeting() {
   const { fixed } = state;
   if (!fixed) return "";
-  const names = fixed.players.map((_, seat) => seatName(state, seat)).join(fixed.players.length > 2 ? ", " : " against ");
-  const { text } = statusLine(state);
-  return `${fixed.game.title}. ${names}. ${fixed.your_seat === null ? "You are watching. " : ""}${text}.`;
+  const names = fixed.players.map((_, seat) => seatName(state, seat));
+  const [one, other] = names;
+  return t(fixed.your_seat === null ? "play-greeting-watching" : "play-greeting", {
+    game: gameTitle(fixed.game.name, fixed.game.title),
+    players: names.length === 2 ? t("play-against", { one, other }) : names.join(", "),
+    status: statusLine(state).text,
+  });
 }
 
 function followRematch() {
@@ -202,7 +208,7 @@ async function playAhead() {
   const [only] = found;
   become({ ...state, premove: [], looking: found.length > 0 ? null : state.looking, ...(found.length > 1 ? { asking: found, chosen: found[0]?.path.slice(0, 1) ?? [] } : {}) });
   if (only && found.length === 1) await act(only);
-  else if (found.length === 0 && isWhole) announce(`${text} is not legal now: the premove is dropped.`);
+  else if (found.length === 0 && isWhole) announce(t("play-premove-dropped", { moves: text }));
 }
 
 /** @param {Choice} choice */
@@ -218,7 +224,7 @@ async function act({ action, label }) {
     if (!(error instanceof Refused)) throw error;
     const isSame = newest(state)?.choices.some((each) => each.action === choice.action && each.label === choice.label);
     const isBlind = error.code === "stale" && state.fixed?.game.simultaneous && isSame;
-    const why = error.code === "stale" ? "The game changed before this move arrived. Choose again." : error.message;
+    const why = error.code === "stale" ? t("play-changed") : error.message;
     become({ ...state, pending: null, trouble: isBlind ? null : why });
     // In a simultaneous round the other's hidden choice does not affect mine.
     const again = isBlind && choices(state).find((each) => each.action === choice.action);
@@ -253,15 +259,15 @@ function page() {
       },
       connection.now(),
     ),
-    h("aside", { class: "side", "aria-label": "About the game" }, playTime.view(), resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), isLesson(state) && thinkingView(state), state.fixed && [watchingLine(state, onlookers), plan.view(state), chatView()], !isLesson(state) && thinkingView(state), rules()),
+    h("aside", { class: "side", "aria-label": t("play-about") }, playTime.view(), resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), isLesson(state) && thinkingView(state), state.fixed && [watchingLine(state, onlookers), plan.view(state), chatView()], !isLesson(state) && thinkingView(state), rules()),
     isResigning &&
       newest(state)?.ended === false &&
       confirmDialog({
         key: "resign",
-        title: "Resign?",
+        title: t("play-resign-sure"),
         text: resigning(),
-        yes: "Resign",
-        no: "Play on",
+        yes: t("play-resign"),
+        no: t("play-resign-not"),
         onyes: () => void ask({ t: "resign", session }),
         onclose: () => ((isResigning = false), redraw()),
       }),
@@ -272,21 +278,21 @@ function page() {
 function chatView() {
   const others = state.fixed?.players.filter((_, seat) => seat !== state.fixed?.your_seat) ?? [];
   const isAlone = state.fixed?.your_seat !== null && others.every(({ kind }) => kind === "bot");
-  return isAlone ? h("details", { class: "more chat-closed", key: "chat-closed" }, h("summary", {}, "Chat"), chat.view(me)) : chat.view(me);
+  return isAlone ? h("details", { class: "more chat-closed", key: "chat-closed" }, h("summary", {}, t("play-chat")), chat.view(me)) : chat.view(me);
 }
 
 /** Return the panel for a player's first game. */
 function rules() {
   const text = state.fixed?.game.how_to_play;
-  return text ? h("details", { class: "panel rules", key: "rules" }, h("summary", {}, "How to play"), h("p", { class: "small" }, text)) : null;
+  return text ? h("details", { class: "panel rules", key: "rules" }, h("summary", {}, t("play-how-to")), h("p", { class: "small", lang: "en" }, text)) : null;
 }
 
 /** Describe what happens to the game if I resign. */
 function resigning() {
   const created = state.events[0]?.event;
-  if ((state.fixed?.players.length ?? 2) === 2 || created?.t !== "created") return "The game ends now, and you lose it.";
+  if ((state.fixed?.players.length ?? 2) === 2 || created?.t !== "created") return t("play-resign-ends");
   const { absent, stand_in: bot } = created;
-  return absent === "bot" && bot ? `${playerText(bot)} takes your seat, and the others play on. You can watch.` : "The others play on. You forfeit: you get the least pay-off of this game.";
+  return absent === "bot" && bot ? t("play-resign-bot", { bot: playerText(bot) }) : t("play-resign-least");
 }
 
 /** @param {number} index */
@@ -307,15 +313,15 @@ function resultBox() {
   if (!fixed || !position?.ended) return null;
   const returns = (position.returns ?? []).slice(0, fixed.players.length);
   const mine = tone(fixed.game, returns, fixed.your_seat);
-  const head = returns.length === 0 || fixed.your_seat === null ? "The game is over" : verdict(fixed.game, returns, fixed.your_seat);
+  const head = returns.length === 0 || fixed.your_seat === null ? t("play-over") : verdict(fixed.game, returns, fixed.your_seat);
   const created = state.events[0]?.event;
   const tournament = (created?.t === "created" && created.tournament) || null;
   const isAborted = state.events.some(({ event }) => event.t === "ended" && event.reason === "aborted");
   return h(
     "section",
     { class: `panel result result-${mine ?? "over"}`, tabindex: "-1", "aria-labelledby": "result-title" },
-    h("h2", { id: "result-title" }, isAborted ? "Called off" : head),
-    h("p", {}, position.result),
+    h("h2", { id: "result-title" }, isAborted ? t("play-called-off") : head),
+    h("p", { lang: "en" }, position.result),
     lastMove(),
     ratingChange(state, connection, redraw),
     nextLevel(state, connection, redraw),
@@ -323,13 +329,13 @@ function resultBox() {
     h(
       "div",
       { class: "actions" },
-      tournament !== null && h("a", { class: "button button-main", href: `/tournament/${encodeURIComponent(tournament)}` }, "Back to the tournament"),
+      tournament !== null && h("a", { class: "button button-main", href: `/tournament/${encodeURIComponent(tournament)}` }, t("play-to-tournament")),
       fixed.your_seat !== null && tournament === null && rematchButton(fixed.your_seat, position.rematch_offers),
-      fixed.your_seat === null && rematch !== null && h("a", { class: "button", href: `/play/${encodeURIComponent(rematch)}` }, "Watch the rematch"),
+      fixed.your_seat === null && rematch !== null && h("a", { class: "button", href: `/play/${encodeURIComponent(rematch)}` }, t("play-watch-rematch")),
       fixed.your_seat !== null && publishButton(fixed.your_seat),
-      isOpen(state) && h("a", { class: "button", href: `${replayUrl(session, fixed.key)}#review` }, "Review"),
-      h("a", { class: "button", href: replayUrl(session, fixed.key) }, "Replay"),
-      h("a", { class: "button button-plain", href: "/" }, "New game"),
+      isOpen(state) && h("a", { class: "button", href: `${replayUrl(session, fixed.key)}#review` }, t("play-review")),
+      h("a", { class: "button", href: replayUrl(session, fixed.key) }, t("play-replay")),
+      h("a", { class: "button button-plain", href: "/" }, t("play-new-game")),
     ),
   );
 }
@@ -340,20 +346,20 @@ function lastMove() {
   const move = frames.at(-1)?.moves.at(-1);
   const isPlayedOut = events.some(({ event }) => event.t === "ended" && event.reason === "finished");
   if (!isPlayedOut || fixed?.board.shape === "table" || move?.t !== "acted" || !move.describe) return null;
-  return h("p", { class: "small", key: "last" }, stopped(`${fixed?.game.seat_names[move.seat] ?? `Seat ${move.seat + 1}`} ${move.describe}`));
+  return h("p", { class: "small", key: "last", lang: "en" }, stopped(`${fixed?.game.seat_names[move.seat] ?? `Seat ${move.seat + 1}`} ${move.describe}`));
 }
 
 /** Name the players of a larger table who have not agreed to a rematch. @param {number[]} offers @param {number} seats */
 function missing(offers, seats) {
   const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !offers.includes(seat));
   if (seats < 3 || others.length === 0 || others.length === seats) return null;
-  return h("p", { class: "small", key: "missing" }, `${offers.length} of ${seats} agree to a rematch. Not yet: ${listed(others.map((each) => seatName(state, each)))}.`);
+  return h("p", { class: "small", key: "missing" }, t("play-rematch-missing", { count: offers.length, seats, names: listed(others.map((each) => seatName(state, each))) }));
 }
 
 /** @param {number} seat mine @param {number[]} offers */
 function rematchButton(seat, offers) {
   const isOffered = offers.includes(seat);
-  const text = isOffered ? "Rematch offered…" : offers.length > 0 ? "Accept the rematch" : "Rematch";
+  const text = t(isOffered ? "play-rematch-waiting" : offers.length > 0 ? "play-rematch-accept" : "play-rematch");
   return h(
     "button",
     { type: "button", class: "button button-main", disabled: isOffered, onclick: () => void ask({ t: "rematch", session }) },
@@ -366,7 +372,7 @@ function publishButton(seat) {
   const first = state.events[0]?.event;
   if (first?.t !== "created" || first.watching !== "none") return null;
   const hasAgreed = state.events.some(({ event }) => event.t === "published" && event.seat === seat);
-  const text = hasAgreed ? "You let others see this game" : "Let others see this game and its chat";
+  const text = t(hasAgreed ? "play-publish-agreed" : "play-publish");
   return h("button", { type: "button", class: "button", disabled: hasAgreed, onclick: () => void ask({ t: "publish", session }) }, text);
 }
 
@@ -374,7 +380,7 @@ function controls() {
   const position = newest(state);
   const { fixed } = state;
   if (!fixed || !position || position.ended) return null;
-  if (fixed.your_seat === null) return h("div", { class: "controls" }, h("p", { class: "panel quiet" }, "You are watching this game."), timeNotices(state, connection.now()));
+  if (fixed.your_seat === null) return h("div", { class: "controls" }, h("p", { class: "panel quiet" }, t("play-watching")), timeNotices(state, connection.now()));
   const offer = position.draw_offer;
   const button = /** @param {string} text @param {() => void} onclick @param {boolean} [disabled] */ (text, onclick, disabled = false) =>
     h("button", { type: "button", class: "button", key: text, onclick, disabled }, text);
@@ -382,22 +388,22 @@ function controls() {
   return h(
     "div",
     { class: "controls" },
-    answer && h("p", { class: "offer" }, `${seatName(state, offer)} offers a draw.`),
+    answer && h("p", { class: "offer" }, t("play-draw-question", { who: seatName(state, offer) })),
     takeBackOffer(state),
     timeNotices(state, connection.now()),
     h(
       "div",
-      { class: "actions", role: "group", tabindex: "-1", "aria-label": "Game actions" },
+      { class: "actions", role: "group", tabindex: "-1", "aria-label": t("play-actions") },
       answer && [
-        button("Accept the draw", () => void ask({ t: "answer_draw", session, accept: true })),
-        button("Decline", () => void ask({ t: "answer_draw", session, accept: false })),
+        button(t("play-draw-accept"), () => void ask({ t: "answer_draw", session, accept: true })),
+        button(t("play-draw-decline"), () => void ask({ t: "answer_draw", session, accept: false })),
       ],
-      !answer && fixed.game.draw_offers && fixed.players.length === 2 && button(offer === fixed.your_seat ? "Draw offered…" : "Offer a draw", () => void ask({ t: "offer_draw", session }), offer === fixed.your_seat),
+      !answer && fixed.game.draw_offers && fixed.players.length === 2 && button(t(offer === fixed.your_seat ? "play-draw-waiting" : "play-draw-offer"), () => void ask({ t: "offer_draw", session }), offer === fixed.your_seat),
       takeBackButtons(state, (command) => void ask(command)),
       timeButtons(state, connection.now(), (command) => void ask(command)),
       position.can_abort
-        ? button("Call the game off", () => void ask({ t: "abort", session }))
-        : button("Resign", () => ((isResigning = true), redraw())),
+        ? button(t("play-abort"), () => void ask({ t: "abort", session }))
+        : button(t("play-resign"), () => ((isResigning = true), redraw())),
     ),
   );
 }

@@ -1,0 +1,2 @@
+net-silent = Le serveur ne répond pas.
+net-missing = Il n’y a rien de ce nom ici.
