@@ -2,3 +2,4 @@
 
 net-silent = The server does not answer.
 net-missing = There is nothing of that name here.
+net-answered = The server answered { $status } to { $path }.

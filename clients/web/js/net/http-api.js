@@ -1,5 +1,8 @@
 /** The server's plain GETs. */
 
+import { gameTitle } from "../ui/game-words.js";
+import { LANGUAGE, t } from "../ui/words.js";
+
 /** @typedef {import("../types").GameListing} GameListing */
 /** @typedef {import("../types").ServedCard} ServedCard */
 /** @typedef {import("../types").SessionExport} SessionExport */
@@ -20,7 +23,7 @@ async function get(path) {
     throw new NotFetched(t("net-silent"), false);
   });
   if (response.status === 404) throw new NotFetched(t("net-missing"), true);
-  if (!response.ok) throw new NotFetched(`The server answered ${response.status} to ${path}.`, false);
+  if (!response.ok) throw new NotFetched(t("net-answered", { status: String(response.status), path }), false);
   return response.json();
 }
 
