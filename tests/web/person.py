@@ -272,5 +272,6 @@ class Person:
         return await self.page.evaluate("document.documentElement.scrollWidth")
 
     async def evaluate(self, body: str, arg: Any = None) -> Any:
-        """Run an async function body with ``arg`` in the page."""
-        return await self.page.evaluate(f"async arg => {{ {body} }}", arg)
+        """Run an async function body with ``arg`` in the page; modules that it loads have the words of all."""
+        words = "await import('/static/words/en.js');" if "import('/static/js/" in body else ""
+        return await self.page.evaluate(f"async arg => {{ {words} {body} }}", arg)

@@ -20,7 +20,6 @@ pytestmark = pytest.mark.asyncio(loop_scope="package")
 async def call(person: Person, module: str, name: str, *args: Any) -> Any:
     """Call ``name`` of ``/static/js/<module>.js`` (``module`` with its folder) with these arguments."""
     return await person.evaluate(
-        "await import('/static/words/en.js');"
         f"const module = await import('/static/js/{module}.js'); return module.{name}(...arg) ?? null",
         list(args),
     )

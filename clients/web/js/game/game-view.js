@@ -46,8 +46,6 @@ import { t } from "../ui/words.js";
 
 const motion = new Motion(); // a page shows one game
 let redraw = () => {};
-/** Troubles that the server did not name. */
-const OURS = ["play-changed", "net-silent", "net-missing"];
 /** The last reason of the server for which a move is not legal. @type {string | null} */
 let told = null;
 document.addEventListener(PIECES_CHANGED, () => redraw());
@@ -137,7 +135,7 @@ function statusView(state, handlers) {
     tone === "past" && h("button", { type: "button", class: "button button-small", onclick: handlers.onlive }, t("play-to-newest")),
     state.preparing && h("p", { class: "small missed" }, state.preparing),
     state.missed && h("p", { class: "small missed", lang: state.missed === told ? "en" : undefined }, state.missed),
-    state.trouble && alertLine(state.trouble, { lang: OURS.some((id) => state.trouble === t(id)) ? undefined : "en" }),
+    state.trouble && alertLine(state.trouble),
   );
 }
 

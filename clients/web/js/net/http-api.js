@@ -1,8 +1,5 @@
 /** The server's plain GETs. */
 
-import { gameTitle } from "../ui/game-words.js";
-import { LANGUAGE, t } from "../ui/words.js";
-
 /** @typedef {import("../types").GameListing} GameListing */
 /** @typedef {import("../types").ServedCard} ServedCard */
 /** @typedef {import("../types").SessionExport} SessionExport */
@@ -20,15 +17,15 @@ export class NotFetched extends Error {
 async function get(path) {
   const response = await fetch(path, { headers: { accept: "application/json" } }).catch((error) => {
     if (!(error instanceof TypeError)) throw error; // every network failure of `fetch`
-    throw new NotFetched(t("net-silent"), false);
+    throw new NotFetched("The server does not answer.", false);
   });
-  if (response.status === 404) throw new NotFetched(t("net-missing"), true);
-  if (!response.ok) throw new NotFetched(t("net-answered", { status: String(response.status), path }), false);
+  if (response.status === 404) throw new NotFetched("There is nothing of that name here.", true);
+  if (!response.ok) throw new NotFetched(`The server answered ${response.status} to ${path}.`, false);
   return response.json();
 }
 
 /** Fetch the games, by title. @returns {Promise<GameListing[]>} */
-export const fetchGames = async () => (await get("/api/games")).sort((/** @type {GameListing} */ one, /** @type {GameListing} */ other) => gameTitle(one.info.name, one.info.title).localeCompare(gameTitle(other.info.name, other.info.title), LANGUAGE));
+export const fetchGames = async () => (await get("/api/games")).sort((/** @type {GameListing} */ one, /** @type {GameListing} */ other) => one.info.title.localeCompare(other.info.title, "en"));
 
 /** @param {string} game @returns {Promise<import("../types").GamePage>} */
 export const fetchGamePage = (game) => get(`/api/games/${encodeURIComponent(game)}`);
@@ -37,7 +34,7 @@ export const fetchGamePage = (game) => get(`/api/games/${encodeURIComponent(game
 export const fetchSignInOffers = () => get("/api/sign-in");
 
 /** Fetch the bots, by title. @returns {Promise<ServedCard[]>} */
-export const fetchBots = async () => (await get("/api/bots")).sort((/** @type {ServedCard} */ one, /** @type {ServedCard} */ other) => one.title.localeCompare(other.title, LANGUAGE));
+export const fetchBots = async () => (await get("/api/bots")).sort((/** @type {ServedCard} */ one, /** @type {ServedCard} */ other) => one.title.localeCompare(other.title, "en"));
 
 /** @param {string} name @returns {Promise<ServedCard>} */
 export const fetchBot = (name) => get(`/api/bots/${encodeURIComponent(name)}`);

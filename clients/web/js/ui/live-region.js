@@ -28,7 +28,7 @@ export function announce(text) {
   region.textContent = nextText(region.textContent ?? "", said);
 }
 
-/** Return a paragraph that a screen reader reads out at once. @param {string} text @param {{ id?: string, key?: string, lang?: string | undefined }} [props] */
+/** Return a paragraph that a screen reader reads out at once. @param {string} text @param {{ id?: string, key?: string }} [props] */
 export function alertLine(text, props) {
   return h("p", { class: "trouble", role: "alert", ...props }, text);
 }
