@@ -6,6 +6,7 @@ import { committed, frame, newest } from "./session.js";
 import { isNamesake, playerText } from "../ui/player-badge.js";
 import { english, seatWithin, seatWord } from "../board/words.js";
 import { LANGUAGE, rich, t } from "../ui/words.js";
+import { h } from "../ui/dom.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Occurred} Occurred */
@@ -117,10 +118,16 @@ function ofCards(labels) {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Return a message as text, and as the page shows it: what the server says in English is marked. @param {string} id @param {Record<string, string>} own @param {Record<string, string>} theirs */
-function mixed(id, own, theirs) {
-  const marked = Object.entries(theirs).map(([name, text]) => [name, english(text)]);
-  return { text: t(id, { ...own, ...theirs }), shown: rich(id, { ...own, ...Object.fromEntries(marked) }) };
+/**
+ * Return a message as text, and as the page shows it: what the server says in English, and names, are marked.
+ * @param {string} id @param {Record<string, string>} own @param {Record<string, string>} theirs @param {Record<string, string>} [names] @returns {Said}
+ */
+function mixed(id, own, theirs, names = {}) {
+  const marked = [
+    ...Object.entries(theirs).map(([name, text]) => [name, english(text)]),
+    ...Object.entries(names).map(([name, text]) => [name, h("span", { translate: "no" }, text)]),
+  ];
+  return { text: t(id, { ...own, ...theirs, ...names }), shown: rich(id, { ...own, ...Object.fromEntries(marked) }) };
 }
 
 /** @param {string} text of our own */
@@ -157,7 +164,7 @@ export function statusLine(state) {
     const [move] = shown.moves;
     if (!move) return { ...plain(t("play-start")), tone: "past" };
     const ply = String(shown.ply);
-    if (move.t === "acted") return { ...mixed("play-at-move-by", { ply, who: seatName(state, move.seat) }, { what: past }), tone: "past" };
+    if (move.t === "acted") return { ...mixed("play-at-move-by", { ply }, { what: past }, { who: seatName(state, move.seat) }), tone: "past" };
     return { ...(acts.length > 0 ? mixed("play-at-move", { ply }, { what: past }) : plain(t("play-at-move", { ply, what: past }))), tone: "past" };
   }
   if (position.ended) return { ...ending(state, position), tone: "over" };
@@ -169,8 +176,10 @@ export function statusLine(state) {
   const all = done.length + others.length;
   if (others.length === 0) return { ...plain(t("play-waiting")), tone: "wait" };
   const names = listed(others);
-  const waiting = done.length > 0 && all > 2 ? t("play-waiting-count", { names, done: done.length, all }) : t("play-waiting-for", { names });
-  return { ...plain(done.includes(state.fixed.your_seat ?? -1) ? `${t("play-have-chosen")} ${waiting}` : waiting), tone: "wait" };
+  const isCounted = done.length > 0 && all > 2;
+  const waiting = isCounted ? mixed("play-waiting-count", { done: String(done.length), all: String(all) }, {}, { names }) : mixed("play-waiting-for", {}, {}, { names });
+  const chosen = done.includes(state.fixed.your_seat ?? -1) ? `${t("play-have-chosen")} ` : "";
+  return { text: chosen + waiting.text, shown: [chosen, waiting.shown], tone: "wait" };
 }
 
 /** @param {string[]} names @returns {string} "Ann, Ben and Cleo" */

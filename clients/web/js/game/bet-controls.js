@@ -85,7 +85,8 @@ export function bettingView(state, choices, view, { set, onchoice }) {
       class: "betting",
       key: "betting",
       tabindex: "-1",
-      "aria-label": groups.size > 1 ? t("play-an-amount") : label,
+      "aria-label": groups.size > 1 ? t("play-an-amount") : undefined,
+      "aria-labelledby": groups.size > 1 ? undefined : "amount-label",
       novalidate: true,
       onsubmit: sent,
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
@@ -101,7 +102,7 @@ export function bettingView(state, choices, view, { set, onchoice }) {
         { class: "choices", "aria-label": t("play-of-what") },
         [...groups.keys()].map((each) => h("label", { class: "choice-chip", key: each }, h("input", { type: "radio", name: "amount-of", value: each, checked: each === of, onchange: () => set({ amountOf: each, amount: groups.get(each)?.some((one) => one.amount === amount) ? amount : null }) }), h("span", { lang: "en" }, each))),
       ),
-    h("label", { for: "amount", class: "betting-label", lang: of === "" ? undefined : "en" }, label),
+    h("label", { for: "amount", id: "amount-label", class: "betting-label", lang: of === "" ? undefined : "en" }, label),
     h("input", { id: "amount", name: "amount", type: "number", inputmode: "numeric", min: least.amount, max: most.amount, value: Number.isNaN(amount) ? "" : String(amount), "aria-describedby": why === null ? undefined : "amount-why", "aria-invalid": why === null ? undefined : "true", oninput: (/** @type {InputEvent} */ event) => set({ amount: typed(event) }) }),
     offered.length > 1 &&
       h("input", { type: "range", class: "betting-slider", "aria-label": t("play-slider", { label }), min: "0", max: String(offered.length - 1), value: String(at), "aria-valuetext": String(chosen?.amount ?? ""), oninput: (/** @type {InputEvent} */ event) => set({ amount: offered[typed(event)]?.amount ?? null }) }),
