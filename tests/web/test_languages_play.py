@@ -42,7 +42,7 @@ async def test_a_game_of_chess_speaks_the_page_s_language(enter: Enter, server: 
     await person.page.locator(".typing input").press("Enter")
     await person.moved(0, MINE)
     assert await person.my_turn()
-    await person.page.keyboard.press("ArrowLeft")
+    await person.page.locator(".moves .step").nth(1).click()
     await person.page.locator(".status-past").wait_for()
     assert await ours_that_are_plain(person) == []
     await person.page.locator(".chat-closed > summary").click()
@@ -84,7 +84,7 @@ async def test_a_lesson_speaks_the_page_s_language(enter: Enter, server: LiveSer
     person = await enter()
     await person.open_lobby()
     await person.game_button("Play a bot", "Tic-tac-toe").click()
-    await person.choose_bot("Textbook")
+    await person.choose_bot("Pruner")
     await person.open_terms()
     await person.page.get_by_label("Help").select_option("lesson")
     await person.page.get_by_role("button", name="I agree to play a bot").click()
@@ -112,7 +112,8 @@ async def test_a_small_screen_shows_a_game_in_german(enter: Enter, server: LiveS
     assert await person.my_turn()
     await expect(person.page.locator(".status-text")).to_have_text("Du bist am Zug")
     await expect(person.page.get_by_role("heading", name="Züge", exact=True)).to_be_visible()
-    await expect(person.page.get_by_role("gridcell").first).to_have_accessible_name("a3, top left, leer, erlaubt: Mark a3, top left")
+    cell = person.page.get_by_role("gridcell").first
+    await expect(cell).to_have_accessible_name("a3, top left, leer, erlaubt: Mark a3, top left")
     assert await person.width() <= 360
     await person.page.locator(".typing input").fill("zug")
     await person.page.locator(".typing input").press("Enter")

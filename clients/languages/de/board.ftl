@@ -107,10 +107,18 @@ board-piece-red-stone = roter Stein
 board-piece-blue-stone = blauer Stein
 board-piece-white-disc = weißer Stein
 board-piece-black-disc = schwarzer Stein
-board-piece-red-disc = roter Stein
-board-piece-yellow-disc = gelber Stein
 board-piece-rock = Stein
 board-piece-paper = Papier
 board-piece-scissors = Schere
 board-piece-cooperate = zusammenarbeiten
 board-piece-defect = verraten
+board-piece-first-player-s-disc = Stein des ersten Spielers
+board-piece-second-player-s-disc = Stein des zweiten Spielers
+board-piece-jack = Bube
+board-piece-queen = Dame
+board-piece-king = König
+board-rolled = eine { $face }
+board-tokens = { $count ->
+    [one] { $count } Marke
+   *[other] { $count } Marken
+}

@@ -96,10 +96,18 @@ board-piece-red-stone = red stone
 board-piece-blue-stone = blue stone
 board-piece-white-disc = white disc
 board-piece-black-disc = black disc
-board-piece-red-disc = red disc
-board-piece-yellow-disc = yellow disc
 board-piece-rock = rock
 board-piece-paper = paper
 board-piece-scissors = scissors
 board-piece-cooperate = cooperate
 board-piece-defect = defect
+board-piece-first-player-s-disc = first player's disc
+board-piece-second-player-s-disc = second player's disc
+board-piece-jack = jack
+board-piece-queen = queen
+board-piece-king = king
+board-rolled = a { $face }
+board-tokens = { $count ->
+    [one] { $count } token
+   *[other] { $count } tokens
+}

@@ -107,10 +107,18 @@ board-piece-red-stone = piedra roja
 board-piece-blue-stone = piedra azul
 board-piece-white-disc = ficha blanca
 board-piece-black-disc = ficha negra
-board-piece-red-disc = ficha roja
-board-piece-yellow-disc = ficha amarilla
 board-piece-rock = piedra
 board-piece-paper = papel
 board-piece-scissors = tijera
 board-piece-cooperate = cooperar
 board-piece-defect = traicionar
+board-piece-first-player-s-disc = ficha del primer jugador
+board-piece-second-player-s-disc = ficha del segundo jugador
+board-piece-jack = jota
+board-piece-queen = reina
+board-piece-king = rey
+board-rolled = un { $face }
+board-tokens = { $count ->
+    [one] { $count } ficha
+   *[other] { $count } fichas
+}

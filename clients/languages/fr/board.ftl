@@ -107,10 +107,18 @@ board-piece-red-stone = pierre rouge
 board-piece-blue-stone = pierre bleue
 board-piece-white-disc = pion blanc
 board-piece-black-disc = pion noir
-board-piece-red-disc = pion rouge
-board-piece-yellow-disc = pion jaune
 board-piece-rock = pierre
 board-piece-paper = papier
 board-piece-scissors = ciseaux
 board-piece-cooperate = coopérer
 board-piece-defect = trahir
+board-piece-first-player-s-disc = pion du premier joueur
+board-piece-second-player-s-disc = pion du second joueur
+board-piece-jack = valet
+board-piece-queen = dame
+board-piece-king = roi
+board-rolled = un { $face }
+board-tokens = { $count ->
+    [one] { $count } jeton
+   *[other] { $count } jetons
+}

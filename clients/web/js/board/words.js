@@ -10,6 +10,8 @@ const PIECES = "board-piece-*";
 const CARD = /^(\w+) of (clubs|diamonds|hearts|spades)$/;
 const DIE = /^die showing (\w+)$/;
 const OWNED = /^(\w+)'s piece$/;
+const ROLLED = /^a (\d+)$/;
+const TOKENS = /^(\d+) tokens?$/;
 
 /** @param {readonly string[]} names of a game's seats @param {number} seat @returns {string} */
 export function seatWord(names, seat) {
@@ -31,7 +33,11 @@ export function pieceWord({ name, shape }) {
   if (face) return t("board-die", { face });
   const seat = OWNED.exec(name)?.[1];
   if (seat) return t("board-piece-of", { seat: seatTitle(seat) });
-  const id = name.toLowerCase().replaceAll(" ", "-");
+  const rolled = ROLLED.exec(name)?.[1];
+  if (rolled) return t("board-rolled", { face: rolled });
+  const count = TOKENS.exec(name)?.[1];
+  if (count) return t("board-tokens", { count: Number(count) });
+  const id = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   return known(PIECES.replace("*", shape === "crowned" ? `${id}-crowned` : id), name);
 }
 
