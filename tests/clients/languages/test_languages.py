@@ -101,6 +101,22 @@ def test_the_titles_of_all_games_are_in_the_catalogue() -> None:
             assert words[f"games-seat-{seat.lower()}"] == seat
 
 
+def test_the_texts_about_all_games_are_in_the_catalogue() -> None:
+    words = read(FOLDER / "en")
+    for name in games.names():
+        info = games.load(name).info
+        assert words[f"games-summary-{name}"] == info.summary
+        for option in info.options:
+            assert words[f"games-option-{slug(option.title)}"] == option.title
+            for choice in (*option.choices.values(), *option.examples):
+                if re.search("[A-Za-z]{2}", choice):
+                    assert words[f"games-choice-{slug(choice)}"] == choice
+
+
+def slug(text: str) -> str:
+    return re.sub("[^A-Za-z0-9]+", "-", text).strip("-")
+
+
 @pytest.mark.parametrize(
     ("cookies", "accepted", "language"),
     [

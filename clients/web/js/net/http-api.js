@@ -1,5 +1,8 @@
 /** The server's plain GETs. */
 
+import { gameTitle } from "../ui/game-words.js";
+import { LANGUAGE, t } from "../ui/words.js";
+
 /** @typedef {import("../types").GameListing} GameListing */
 /** @typedef {import("../types").ServedCard} ServedCard */
 /** @typedef {import("../types").SessionExport} SessionExport */
@@ -17,15 +20,15 @@ export class NotFetched extends Error {
 async function get(path) {
   const response = await fetch(path, { headers: { accept: "application/json" } }).catch((error) => {
     if (!(error instanceof TypeError)) throw error; // every network failure of `fetch`
-    throw new NotFetched("The server does not answer.", false);
+    throw new NotFetched(t("ui-no-answer"), false);
   });
-  if (response.status === 404) throw new NotFetched("There is nothing of that name here.", true);
-  if (!response.ok) throw new NotFetched(`The server answered ${response.status} to ${path}.`, false);
+  if (response.status === 404) throw new NotFetched(t("ui-nothing-here"), true);
+  if (!response.ok) throw new NotFetched(t("ui-answered", { status: String(response.status), path }), false);
   return response.json();
 }
 
 /** Fetch the games, by title. @returns {Promise<GameListing[]>} */
-export const fetchGames = async () => (await get("/api/games")).sort((/** @type {GameListing} */ one, /** @type {GameListing} */ other) => one.info.title.localeCompare(other.info.title, "en"));
+export const fetchGames = async () => (await get("/api/games")).sort((/** @type {GameListing} */ one, /** @type {GameListing} */ other) => gameTitle(one.info.name, one.info.title).localeCompare(gameTitle(other.info.name, other.info.title), LANGUAGE));
 
 /** @param {string} game @returns {Promise<import("../types").GamePage>} */
 export const fetchGamePage = (game) => get(`/api/games/${encodeURIComponent(game)}`);
@@ -34,7 +37,7 @@ export const fetchGamePage = (game) => get(`/api/games/${encodeURIComponent(game
 export const fetchSignInOffers = () => get("/api/sign-in");
 
 /** Fetch the bots, by title. @returns {Promise<ServedCard[]>} */
-export const fetchBots = async () => (await get("/api/bots")).sort((/** @type {ServedCard} */ one, /** @type {ServedCard} */ other) => one.title.localeCompare(other.title, "en"));
+export const fetchBots = async () => (await get("/api/bots")).sort((/** @type {ServedCard} */ one, /** @type {ServedCard} */ other) => one.title.localeCompare(other.title, LANGUAGE));
 
 /** @param {string} name @returns {Promise<ServedCard>} */
 export const fetchBot = (name) => get(`/api/bots/${encodeURIComponent(name)}`);

@@ -4,6 +4,7 @@
  */
 
 import { duration } from "./format.js";
+import { LANGUAGE, t } from "./words.js";
 
 /** @typedef {import("../types").Clock} Clock */
 /** @typedef {import("../types").Clocks} Clocks */
@@ -48,47 +49,49 @@ export function lowMs(control) {
 export function clockNote({ phase, free, left }, isRunning) {
   const { periods = 0, moves_to_go: toGo = 0, overtime = false, vacation_ms: vacation = 0 } = phase;
   const notes = [];
-  if (periods === 1 && overtime) notes.push("last period");
-  else if (periods > 0) notes.push(overtime ? `${periods} periods left` : `then ${periods} ${periods === 1 ? "period" : "periods"}`);
-  if (toGo > 0) notes.push(`${toGo} ${toGo === 1 ? "move" : "moves"} to go`);
-  if (phase.on_vacation) notes.push(`on vacation, ${days(vacation)} of it left`);
-  else if (vacation > 0) notes.push(`${days(vacation)} of vacation`);
-  if (isRunning && free > 0 && !phase.on_vacation && left > 0) notes.push(`delay ${Math.ceil(free / 1_000)} s`);
+  if (periods === 1 && overtime) notes.push(t("ui-clock-last-period"));
+  else if (periods > 0) notes.push(t(overtime ? "ui-clock-periods-left" : "ui-clock-then-periods", { count: periods }));
+  if (toGo > 0) notes.push(t("ui-clock-to-go", { count: toGo }));
+  if (phase.on_vacation) notes.push(t("ui-clock-on-vacation", { left: days(vacation) }));
+  else if (vacation > 0) notes.push(t("ui-clock-vacation", { left: days(vacation) }));
+  if (isRunning && free > 0 && !phase.on_vacation && left > 0) notes.push(t("ui-clock-delay-left", { time: t("ui-seconds", { n: String(Math.ceil(free / 1_000)) }) }));
   return notes.join(", ");
 }
 
 /** @param {number} ms @returns {string} */
 function days(ms) {
-  return ms < 2 * DAY_MS ? duration(ms) : `${Number((ms / DAY_MS).toFixed(1))} days`;
+  return ms < 2 * DAY_MS ? duration(ms) : t("ui-days", { n: Number((ms / DAY_MS).toFixed(1)).toLocaleString(LANGUAGE) });
 }
 
 /** Describe a time control in a few words. @param {Clock} clock @returns {string} */
 export function clockText(clock) {
-  const more = /** @param {number | undefined} ms */ (ms) => (ms ? ` + ${duration(ms)} a move` : "");
-  const main = /** @param {number} ms */ (ms) => (ms ? `${duration(ms)}, then ` : "");
+  const more = /** @param {string} time @param {number | undefined} ms */ (time, ms) => (ms ? t("ui-clock-increment", { time, more: duration(ms) }) : time);
+  const main = /** @param {number} ms @param {string} rest */ (ms, rest) => (ms ? t("ui-clock-then", { first: duration(ms), rest }) : rest);
   switch (clock.kind) {
     case "untimed":
-      return "no clock";
+      return t("ui-clock-none");
     case "per_move":
-      return `${duration(clock.move_ms)} a move`;
+      return t("ui-clock-per-move", { time: duration(clock.move_ms) });
     case "fischer":
-      return duration(clock.initial_ms) + more(clock.increment_ms);
+      return more(duration(clock.initial_ms), clock.increment_ms);
     case "delay":
-      return `${duration(clock.initial_ms)}, delay ${duration(clock.delay_ms)}`;
+      return t("ui-clock-delay", { time: duration(clock.initial_ms), delay: duration(clock.delay_ms) });
     case "bronstein":
-      return `${duration(clock.initial_ms)}, ${duration(clock.delay_ms)} given back (Bronstein)`;
+      return t("ui-clock-bronstein", { time: duration(clock.initial_ms), delay: duration(clock.delay_ms) });
     case "byo_yomi":
-      return `${main(clock.initial_ms)}${clock.periods} × ${duration(clock.period_ms)} byo-yomi`;
+      return main(clock.initial_ms, t("ui-clock-byo-yomi", { periods: clock.periods, time: duration(clock.period_ms) }));
     case "canadian":
-      return `${main(clock.initial_ms)}${clock.moves} moves in every ${duration(clock.period_ms)}`;
+      return main(clock.initial_ms, t("ui-clock-canadian", { moves: clock.moves, time: duration(clock.period_ms) }));
     case "hour_glass":
-      return `hour-glass of ${duration(clock.initial_ms)}`;
+      return t("ui-clock-hour-glass", { time: duration(clock.initial_ms) });
     case "stages": {
-      const parts = clock.stages.map((stage) => `${stage.moves} moves in ${duration(stage.add_ms)}${more(stage.increment_ms)}`);
-      const rest = clock.rest_ms || clock.rest_increment_ms ? [`${duration(clock.rest_ms ?? 0)}${more(clock.rest_increment_ms)} for the rest`] : [];
-      return [...parts, ...rest].join(", then ");
+      const parts = clock.stages.map((stage) => more(t("ui-clock-stage", { moves: stage.moves, time: duration(stage.add_ms) }), stage.increment_ms));
+      const rest = clock.rest_ms || clock.rest_increment_ms ? [t("ui-clock-rest", { time: more(duration(clock.rest_ms ?? 0), clock.rest_increment_ms) })] : [];
+      return [...parts, ...rest].reduceRight((rest, first) => t("ui-clock-then", { first, rest }));
     }
-    case "correspondence":
-      return `${clock.days} ${clock.days === 1 ? "day" : "days"} a move${clock.vacation_days ? `, ${clock.vacation_days} days of vacation` : ""}`;
+    case "correspondence": {
+      const days = t("ui-clock-days", { count: clock.days });
+      return clock.vacation_days ? t("ui-clock-vacation-days", { clock: days, days: clock.vacation_days }) : days;
+    }
   }
 }

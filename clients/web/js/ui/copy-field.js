@@ -2,6 +2,7 @@
 
 import { announce } from "./live-region.js";
 import { h } from "./dom.js";
+import { t } from "./words.js";
 
 /** @param {string} id @param {string} label @param {string} link @returns {import("./dom.js").VElement} */
 export function copyField(id, label, link) {
@@ -13,7 +14,7 @@ export function copyField(id, label, link) {
       "div",
       { class: "row" },
       h("input", { id, readonly: true, value: link, onfocus: (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select() }),
-      h("button", { type: "button", class: "button", onclick: (/** @type {Event} */ event) => void copy(id, /** @type {HTMLElement} */ (event.currentTarget)) }, "Copy"),
+      h("button", { type: "button", class: "button", onclick: (/** @type {Event} */ event) => void copy(id, /** @type {HTMLElement} */ (event.currentTarget)) }, t("ui-copy")),
     ),
   );
 }
@@ -24,17 +25,17 @@ async function copy(id, button) {
   if (!input) return;
   if (!navigator.clipboard) {
     input.select(); // browsers give no clipboard to pages served over plain http
-    announce("The link is selected: copy it with your usual key.");
+    announce(t("ui-copy-selected"));
     return;
   }
   try {
     await navigator.clipboard.writeText(input.value);
-    announce("Copied.");
+    announce(t("ui-copied"));
     button.classList.add("copied");
     setTimeout(() => button.classList.remove("copied"), 1_500);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     input.select();
-    announce("The browser did not allow it. The link is selected: copy it with your usual key.");
+    announce(t("ui-copy-refused"));
   }
 }

@@ -1,6 +1,7 @@
 /** Modal dialogs: the browser's own `<dialog>`, which traps focus, closes on Escape and gives focus back. */
 
 import { h } from "./dom.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./dom.js").VElement} VElement */
 /** @typedef {import("./dom.js").Children} Children */
@@ -31,7 +32,7 @@ export function dialog({ key, title, onclose, wide = false, first }, ...body) {
       h("h2", { id: `dialog-title-${key}`, tabindex: "-1", autofocus: true }, title),
       h(
         "button",
-        { type: "button", class: "button button-plain dialog-close", "aria-label": "Close", onclick: closeDialog },
+        { type: "button", class: "button button-plain dialog-close", "aria-label": t("ui-close"), onclick: closeDialog },
         h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M6 6l12 12M18 6L6 18" })),
       ),
     ),

@@ -1,6 +1,7 @@
 /** Page text shown if loading failed. */
 
 import { h } from "./dom.js";
+import { t } from "./words.js";
 
 /**
  * @param {{ message: string, isMissing: boolean }} failure `isMissing`: no such thing exists, and trying again is useless
@@ -11,12 +12,12 @@ export function failedView({ message, isMissing }, missing, elsewhere) {
   return h(
     "div",
     { class: "page-narrow", key: "failed" },
-    h("h1", {}, isMissing ? missing : "This page could not be loaded"),
+    h("h1", {}, isMissing ? missing : t("ui-failed")),
     h("p", {}, message),
     h(
       "div",
       { class: "actions" },
-      !isMissing && h("button", { type: "button", class: "button button-main", onclick: () => location.reload() }, "Try again"),
+      !isMissing && h("button", { type: "button", class: "button button-main", onclick: () => location.reload() }, t("ui-try-again")),
       elsewhere && h("a", { class: "button", href: elsewhere.href }, elsewhere.text),
     ),
   );

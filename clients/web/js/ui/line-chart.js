@@ -1,6 +1,7 @@
 /** Lines over a common axis, as SVG: for curves whose numbers stand in a table beside them. */
 
 import { h } from "./dom.js";
+import { t } from "./words.js";
 
 /** @typedef {{ x: number, y: number }} ChartPoint */
 /** @typedef {{ name: string, points: ChartPoint[] }} ChartLine */
@@ -10,13 +11,12 @@ const HEIGHT = 200;
 const LEFT = 56;
 const BOTTOM = 24;
 const TOP = 10;
-const DASHES = ["Line", "Dashes", "Dots"];
 
 /**
  * Draw up to three lines; nothing without two points.
  * @param {string} title @param {(value: number) => string} text of a value @param {ChartLine[]} lines @param {string} [unit] of the horizontal axis
  */
-export function lineChart(title, text, lines, unit = "generation") {
+export function lineChart(title, text, lines, unit = t("ui-chart-generation")) {
   const drawn = lines.filter(({ points }) => points.length > 1);
   const all = drawn.flatMap(({ points }) => points);
   if (all.length === 0) return null;
@@ -36,6 +36,6 @@ export function lineChart(title, text, lines, unit = "generation") {
       [left, right].map((value, side) => h("text", { class: "chart-text", x: x(value), y: HEIGHT - 6, "text-anchor": side ? "end" : "start" }, `${unit} ${value}`)),
       drawn.map(({ points }, number) => h("polyline", { class: `graph-line graph-line-${number}`, points: points.map((point) => `${x(point.x)},${y(point.y)}`).join(" ") })),
     ),
-    h("p", { class: "small" }, drawn.map(({ name, points }, number) => `${DASHES[number] ?? "Line"}: ${name}, now ${text(points.at(-1)?.y ?? 0)}. `)),
+    h("p", { class: "small" }, drawn.map(({ name, points }, number) => `${t("ui-chart-key", { line: String(number), name, value: text(points.at(-1)?.y ?? 0) })} `)),
   );
 }

@@ -1,11 +1,16 @@
 /** The only code that puts a player's name on the page: bots always carry the BOT badge. */
 
 import { h } from "./dom.js";
+import { t } from "./words.js";
 
 /** @typedef {import("../types").PlayerRef} PlayerRef */
 /** @typedef {import("./dom.js").VElement} VElement */
 
-const ROLES = { moderator: "Looks after what is said and reported here", admin: "Runs this server" };
+/** Ids of the words of roles: on the badge, what it means, in a list. */
+const ROLES = /** @type {const} */ ({
+  moderator: ["ui-badge-moderator", "ui-badge-moderator-what", "ui-player-moderator"],
+  admin: ["ui-badge-admin", "ui-badge-admin-what", "ui-player-admin"],
+});
 
 /**
  * @param {PlayerRef} player
@@ -16,12 +21,12 @@ export function playerName(player, { you = false, link = false } = {}) {
   return h(
     "span",
     { class: `player player-${player.kind}`, "data-player": player.kind },
-    link && !player.id.startsWith("imported:") ? h("a", { class: "player-name", href: `/player/${encodeURIComponent(player.id)}` }, player.name) : h("span", { class: "player-name" }, player.name),
+    link && !player.id.startsWith("imported:") ? h("a", { class: "player-name", translate: "no", href: `/player/${encodeURIComponent(player.id)}` }, player.name) : h("span", { class: "player-name", translate: "no" }, player.name),
     player.kind === "bot" && [" ", link && player.card ? cardLink(player.card) : badge()],
-    player.assisted && [" ", h("span", { class: "badge badge-assisted", title: "May ask the engine for hints in this game" }, "ASSISTED")],
-    player.role && [" ", h("span", { class: "badge badge-role", title: ROLES[player.role] }, player.role.toUpperCase())],
-    player.kind === "bot" && player.level && [" ", h("span", { class: "player-level" }, player.level)],
-    you && [" ", h("span", { class: "player-you" }, "you")],
+    player.assisted && [" ", h("span", { class: "badge badge-assisted", title: t("ui-badge-assisted-what") }, t("ui-badge-assisted"))],
+    player.role && [" ", h("span", { class: "badge badge-role", title: t(ROLES[player.role][1]) }, t(ROLES[player.role][0]))],
+    player.kind === "bot" && player.level && [" ", h("span", { class: "player-level", lang: "en" }, player.level)],
+    you && [" ", h("span", { class: "player-you" }, t("ui-you"))],
   );
 }
 
@@ -46,19 +51,19 @@ export function badge() {
       h("path", { d: "M6 0v2M1.5 3h9v7h-9zM0 5.5v2M12 5.5v2", class: "badge-head" }),
       h("path", { d: "M4 5.2v1.6M8 5.2v1.6", class: "badge-eyes" }),
     ),
-    h("span", {}, "BOT"),
+    h("span", {}, t("ui-badge-bot")),
   );
 }
 
 /** @param {string} card @returns {VElement} */
 function cardLink(card) {
   const href = `/bots/${encodeURIComponent(card)}`;
-  return h("a", { class: "badge-link", href, title: "About this bot: its card" }, badge());
+  return h("a", { class: "badge-link", href, title: t("ui-bot-card") }, badge());
 }
 
 /** Return a player's name in words, for announcements, titles and accessible names. @param {PlayerRef} player @returns {string} */
 export function playerText(player) {
-  if (player.kind === "bot") return `${player.name} (BOT${player.level ? `, ${player.level}` : ""})`;
-  const notes = [player.role, player.assisted && "assisted"].filter(Boolean).join(", ");
+  if (player.kind === "bot") return player.level ? t("ui-player-bot-level", { name: player.name, level: player.level }) : t("ui-player-bot", { name: player.name });
+  const notes = [player.role && t(ROLES[player.role][2]), player.assisted && t("ui-player-assisted")].filter(Boolean).join(", ");
   return notes ? `${player.name} (${notes})` : player.name;
 }
