@@ -106,3 +106,4 @@ ui-rating-graph = { $count ->
     [one] Letzte { $count } Partie
    *[other] Letzte { $count } Partien
 }: { $from } auf { $to }, zwischen { $low } und { $high }
+ui-against = { $one } gegen { $other }

@@ -111,3 +111,5 @@ ui-rating-graph = Last { $count ->
     [one] { $count } game
    *[other] { $count } games
 }: { $from } to { $to }, between { $low } and { $high }
+# Two players of a game; each is a name with its badge.
+ui-against = { $one } against { $other }

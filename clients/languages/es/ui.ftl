@@ -106,3 +106,4 @@ ui-rating-graph = { $count ->
     [one] Última partida
    *[other] Últimas { $count } partidas
 }: de { $from } a { $to }, entre { $low } y { $high }
+ui-against = { $one } contra { $other }

@@ -106,3 +106,4 @@ ui-rating-graph = { $count ->
     [one] Dernière partie
    *[other] { $count } dernières parties
 } : de { $from } à { $to }, entre { $low } et { $high }
+ui-against = { $one } contre { $other }

@@ -9,7 +9,9 @@ import { clockText } from "../ui/clocks.js";
 import { dialog as modal } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { optionsText } from "../ui/format.js";
+import { gameTitle, seatTitle } from "../ui/game-words.js";
 import { botTitle } from "../ui/player-badge.js";
+import { LANGUAGE, t } from "../ui/words.js";
 import { delayFields, gameFields, readDelay, readGameFields } from "./game-options.js";
 import { submit, submitted } from "./new-game-dialogs.js";
 import { ratedBox } from "./rated-box.js";
@@ -55,11 +57,12 @@ function usual(able, game, mine) {
 /** @param {BotDialog} shown @param {Pick<LobbyState, "bots" | "isBusy" | "trouble" | "myLevels" | "people">} state @param {DialogHandlers} handlers */
 export function botDialog(shown, state, { ask, onclose, change }) {
   const { info, bots } = shown.game;
+  const title = gameTitle(info.name, info.title);
   const able = bots.flatMap((name) => state.bots.filter((card) => card.name === name));
   const mine = state.myLevels[info.name];
   const fit = fitting(able, info.name, mine);
   const chosen = opponent(able, info.name, shown.bot === null ? null : { bot: shown.bot, level: shown.level ?? mine?.[shown.bot] ?? null }) ?? usual(able, info.name, mine);
-  if (!chosen || !fit) return modal({ key: "bot", title: `Play ${info.title}`, onclose }, h("p", {}, "No bot plays this game yet."));
+  if (!chosen || !fit) return modal({ key: "bot", title: t("lobby-play-game", { game: title }), onclose }, h("p", {}, t("lobby-no-bot")));
   const { card, level } = chosen;
   const edit = /** @param {Partial<BotDialog>} part */ (part) => change((now) => (now.kind === "bot" ? { ...now, ...part } : now));
   const choose = /** @type {Choose} */ ((wish) => edit({ ...wish, help: usualHelp(wish.bot) === usualHelp(card.name) ? shown.help : null }));
@@ -72,17 +75,17 @@ export function botDialog(shown, state, { ask, onclose, change }) {
   const isMine = mine?.[card.name] === level.name;
   const isFit = mine?.[card.name] === undefined ? card === fit.card && level === fit.level : isMine;
   return modal(
-    { key: "bot", title: `Play a bot at ${info.title}`, onclose },
+    { key: "bot", title: t("lobby-bot-title", { game: title }), onclose },
     h(
       "form",
       { class: "bot-dialog", onsubmit: agree },
       isLadder(card, info.name) ? strengthSlider(chosen, info.name, isMine, state.people[info.name], choose) : characters(chosen, info.name, choose),
       !isFit &&
-        h("p", { class: "fitting" }, h("button", { class: "button", type: "button", onclick: () => choose({ bot: fit.card.name, level: fit.level.name }) }, mine ? "About my level: " : "For a first game: ", levelText(fit.card, info.name, fit.level))),
+        h("p", { class: "fitting" }, h("button", { class: "button", type: "button", onclick: () => choose({ bot: fit.card.name, level: fit.level.name }) }, t(mine ? "lobby-my-level" : "lobby-first-level", { level: levelText(fit.card, info.name, fit.level) }))),
       otherBots(able, chosen, info.name, fit.card, choose),
       terms(shown, card, edit),
       h("div", { class: "bot-consent" }, cardSummary(card, [level], info.name)),
-      submit(state, "I agree to play a bot", botTitle(card)),
+      submit(state, t("lobby-agree"), botTitle(card)),
     ),
   );
 }
@@ -99,9 +102,9 @@ function strengthSlider({ card, level }, game, isMine, people, choose) {
   return h(
     "div",
     { class: "strength", key: "strength" },
-    h("label", { for: "strength" }, "Opponent strength"),
-    h("p", { class: "strength-now", "aria-hidden": "true" }, h("b", {}, text), h("span", { class: "small" }, [second, isMine ? "your level" : ""].filter(Boolean).join(", "))),
-    levels.length > 1 && h("input", { id: "strength", type: "range", name: "level", min: 0, max: levels.length - 1, step: 1, value: String(at), "aria-valuetext": `${text}${second && ` (${second})`}, ${at + 1} of ${levels.length}${isMine ? ", about your level" : ""}`, "aria-describedby": "strength-scale", oninput: move }),
+    h("label", { for: "strength" }, t("lobby-strength")),
+    h("p", { class: "strength-now", "aria-hidden": "true" }, h("b", {}, text), h("span", { class: "small" }, [second, isMine ? t("lobby-your-level") : ""].filter(Boolean).join(", "))),
+    levels.length > 1 && h("input", { id: "strength", type: "range", name: "level", min: 0, max: levels.length - 1, step: 1, value: String(at), "aria-valuetext": t(isMine ? "lobby-strength-mine" : "lobby-strength-value", { level: text + (second && ` (${second})`), place: at + 1, count: levels.length }), "aria-describedby": "strength-scale", oninput: move }),
     h("p", { id: "strength-scale", class: "small" }, peopleText(card, game, level.name, people) || scaleText(card, game)),
   );
 }
@@ -111,7 +114,7 @@ function characters({ card, level }, game, choose) {
   return h(
     "fieldset",
     { class: "choices", key: "characters" },
-    h("legend", {}, "Level"),
+    h("legend", {}, t("lobby-level")),
     levelsFor(card, game).map((each) =>
       h(
         "label",
@@ -120,7 +123,7 @@ function characters({ card, level }, game, choose) {
         h("span", {}, levelText(card, game, each)),
       ),
     ),
-    h("p", { class: "small level-summary" }, level.summary),
+    h("p", { class: "small level-summary", lang: "en" }, level.summary),
   );
 }
 
@@ -130,11 +133,11 @@ function otherBots(able, { card }, game, ladder, choose) {
   return h(
     "details",
     { class: "more other-bots", key: "bots" },
-    h("summary", {}, "Other bots"),
+    h("summary", {}, t("lobby-other-bots")),
     h(
       "fieldset",
       { class: "choices" },
-      h("legend", {}, "Bot"),
+      h("legend", {}, t("lobby-bot")),
       [...able].sort((one, other) => Number(other === ladder) - Number(one === ladder)).map((each) =>
         h(
           "label",
@@ -144,7 +147,7 @@ function otherBots(able, { card }, game, ladder, choose) {
           h("span", { class: "small" }, rangeText(each, game)),
         ),
       ),
-      h("p", { class: "small bot-summary" }, card.summary),
+      h("p", { class: "small bot-summary", lang: "en" }, card.summary),
     ),
   );
 }
@@ -159,11 +162,11 @@ function terms({ game, terms: chosen, help }, card, edit) {
   return h(
     "details",
     { class: "more terms-of-game", key: "terms", onchange: read, onmount: openIfInvalid },
-    h("summary", {}, `${chosen ?? termsText(game, null)} · ${helpText(help ?? usualHelp(card.name))} `, h("span", { class: "more-word" }, "More")),
+    h("summary", {}, `${chosen ?? termsText(game, null)} · ${helpText(help ?? usualHelp(card.name))} `, h("span", { class: "more-word" }, t("lobby-terms-more"))),
     gameFields(game, { seat: game.seat ?? "first", isBetweenPeople: false }),
-    info.seats > 2 && h("p", { class: "small" }, "The bot takes all other seats. Use “Open a table” for people or several bots."),
+    info.seats > 2 && h("p", { class: "small" }, t("lobby-bot-seats")),
     helpField(card.name),
-    ratedBox("Rated, if this server rates games between people and bots"),
+    ratedBox(t("lobby-rated-bots")),
     handicapFields(game),
     delayFields(),
   );
@@ -174,9 +177,11 @@ function termsText({ info, seat: usual }, form) {
   const { options, clock, seat } = form ? readGameFields(info, form) : { options: {}, clock: /** @type {const} */ ({ kind: "untimed" }), seat: usual ?? "first" };
   const clocked = clockText(clock);
   const number = seat === "first" ? 0 : 1;
-  const mine = seat === "random" ? "random seat" : info.simultaneous || info.seats > 2 ? `you are ${info.seat_names[number] ?? `seat ${number + 1}`}` : `you move ${seat}`;
-  const more = form ? [optionsText(info, options), form.get("rated") === "on" && "rated", Object.keys(readHandicap(form)).length > 0 && "handicap", readDelay(form) && "spectators late"] : [];
-  return [clocked.charAt(0).toUpperCase() + clocked.slice(1), mine, ...more].filter(Boolean).join(" · ");
+  const name = info.seat_names[number];
+  const own = name === undefined ? t("lobby-seat-small", { number: number + 1 }) : seatTitle(name);
+  const mine = seat === "random" ? t("lobby-random-seat") : info.simultaneous || info.seats > 2 ? t("lobby-you-are", { seat: own }) : t("lobby-you-move", { seat });
+  const more = form ? [optionsText(info, options), form.get("rated") === "on" && t("lobby-rated"), Object.keys(readHandicap(form)).length > 0 && t("lobby-handicap"), readDelay(form) && t("lobby-spectators-late")] : [];
+  return [clocked.charAt(0).toLocaleUpperCase(LANGUAGE) + clocked.slice(1), mine, ...more].filter(Boolean).join(" · ");
 }
 
 /** Open the fields if one of them is refused: the browser cannot show a hidden one. @param {HTMLDetailsElement} details */

@@ -1,12 +1,16 @@
 /** The games in groups, in the order in which the start page lists them. */
 
-/** @typedef {import("../types").GameListing} GameListing */
-/** @typedef {{ title: string, games: GameListing[] }} Group */
+import { gameSummary, gameTitle } from "../ui/game-words.js";
+import { t } from "../ui/words.js";
 
-const CLASSICS = "Classics";
-const CHANCE = "Cards and dice";
-const QUICK = "Quick";
-const STUDY = "For study";
+/** @typedef {import("../types").GameListing} GameListing */
+/** @typedef {{ id: string, title: string, games: GameListing[] }} Group */
+
+/** Ids of the groups' titles. */
+const CLASSICS = "lobby-group-classics";
+const CHANCE = "lobby-group-chance";
+const QUICK = "lobby-group-quick";
+const STUDY = "lobby-group-study";
 
 /** The best known first. A game that is not named here is listed after the others of its kind. @type {[string, string[]][]} */
 const GROUPS = [
@@ -29,9 +33,11 @@ export function grouped(games) {
   const listed = games.filter((game) => !game.hidden).sort((one, other) => place(one) - place(other));
   const rest = listed.filter((game) => !game.pinned);
   return [
-    { title: "Recommended here", games: listed.filter((game) => game.pinned) },
-    ...GROUPS.map(([title]) => ({ title, games: rest.filter((game) => groupOf(game) === title) })),
-  ].filter((group) => group.games.length > 0);
+    { id: "lobby-group-recommended", games: listed.filter((game) => game.pinned) },
+    ...GROUPS.map(([id]) => ({ id, games: rest.filter((game) => groupOf(game) === id) })),
+  ]
+    .filter((group) => group.games.length > 0)
+    .map((group) => ({ ...group, title: t(group.id) }));
 }
 
 /** Return the game that a newcomer is offered: the first of the list. @param {GameListing[]} games @returns {GameListing | undefined} */
@@ -41,6 +47,6 @@ export function firstGame(games) {
 
 /** True if a game has the words that a person searches for. @param {GameListing} game @param {string} search */
 export function isFound({ info }, search) {
-  const text = `${info.title} ${info.summary} ${info.name}`.toLowerCase();
+  const text = `${gameTitle(info.name, info.title)} ${gameSummary(info.name, info.summary)} ${info.title} ${info.summary} ${info.name}`.toLowerCase();
   return search.toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }

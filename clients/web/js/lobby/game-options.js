@@ -2,6 +2,8 @@
 
 import { clockChooser, readClock } from "./clock-chooser.js";
 import { h, initially } from "../ui/dom.js";
+import { choiceTitle, optionTitle, seatTitle } from "../ui/game-words.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").Info} Info */
 /** @typedef {import("../types").Option} Option */
@@ -17,10 +19,16 @@ export function field(id, label, help, control, isWide = false) {
   return h("div", { class: isWide ? "field field-wide" : "field" }, h("label", { for: id }, label), control, help && h("p", { id: `${id}-help`, class: "small" }, help));
 }
 
+/** Return the field of an option; its help is the server's. @param {Option} option @param {string} id @param {VElement} control @param {boolean} [isWide] @returns {VElement} */
+function fieldOf(option, id, control, isWide = false) {
+  const help = option.help && h("p", { id: `${id}-help`, class: "small", lang: "en" }, option.help);
+  return h("div", { class: isWide ? "field field-wide" : "field" }, h("label", { for: id }, optionTitle(option.title)), control, help);
+}
+
 /** @param {Option} option @param {number | string} first value @param {number[]} common values to offer before all others @returns {VElement} */
 function optionField(option, first, common) {
   const id = `option-${option.name}`;
-  const named = Object.entries(option.choices);
+  const named = Object.entries(option.choices).map(([value, text]) => [value, choiceTitle(text)]);
   const described = option.help ? `${id}-help` : undefined;
   if (option.longest) return textField(option, id, described);
   if (common.length > 0) return commonField(option, id, described, first, common);
@@ -43,7 +51,7 @@ function optionField(option, first, common) {
           "aria-describedby": described,
           onmount: initially(first),
         });
-  return field(id, option.title, option.help || undefined, control, values.some(([, text]) => String(text).length > LONG));
+  return fieldOf(option, id, control, values.some(([, text]) => String(text).length > LONG));
 }
 
 /** Value of the choice that opens the list of all values. */
@@ -51,17 +59,17 @@ const OTHER = "other";
 
 /** Return the few common values, and all of them behind a further choice. @param {Option} option @param {string} id @param {string | undefined} described @param {number | string} first @param {number[]} common */
 function commonField(option, id, described, first, common) {
-  const text = /** @param {string | number} value */ (value) => option.choices[Number(value)] ?? String(value);
+  const text = /** @param {string | number} value */ (value) => choiceTitle(option.choices[Number(value)] ?? String(value));
   const all = Object.keys(option.choices).length > 0 ? Object.keys(option.choices) : Array.from({ length: option.maximum - option.minimum + 1 }, (_, index) => String(option.minimum + index));
   const isCommon = common.includes(Number(first));
   const control = h(
     "select",
     { id, name: id, "aria-describedby": described, onmount: initially(isCommon ? first : OTHER) },
     common.map((value) => h("option", { value: String(value) }, text(value))),
-    h("option", { value: OTHER }, "Another…"),
+    h("option", { value: OTHER }, t("lobby-option-another")),
   );
-  const other = h("select", { class: "option-other", name: `${id}-${OTHER}`, "aria-label": `${option.title}, another`, onmount: initially(first) }, all.map((value) => h("option", { value }, text(value))));
-  return field(id, option.title, option.help || undefined, h("div", { class: "common-option" }, control, other));
+  const other = h("select", { class: "option-other", name: `${id}-${OTHER}`, "aria-label": t("lobby-option-another-of", { option: optionTitle(option.title) }), onmount: initially(first) }, all.map((value) => h("option", { value }, text(value))));
+  return fieldOf(option, id, h("div", { class: "common-option" }, control, other));
 }
 
 /** Return a text field with examples to start from. @param {Option} option @param {string} id @param {string | undefined} described */
@@ -74,16 +82,18 @@ function textField(option, id, described) {
   };
   const examples = h(
     "select",
-    { "aria-label": `${option.title}: an example`, onchange: choose, onmount: initially(option.default) },
-    Object.entries(option.examples).map(([name, text]) => h("option", { value: text }, name)),
+    { "aria-label": t("lobby-option-example", { option: optionTitle(option.title) }), onchange: choose, onmount: initially(option.default) },
+    Object.entries(option.examples).map(([name, text]) => h("option", { value: text }, choiceTitle(name))),
   );
-  return field(id, option.title, option.help || undefined, h("div", { class: "text-option" }, examples, control));
+  return fieldOf(option, id, h("div", { class: "text-option" }, examples, control));
 }
 
-/** Return "X (moves first)"; without the addition if all seats choose at once. @param {Info} game @param {number} seat @param {string} order */
-function seatTitle(game, seat, order) {
-  const name = game.seat_names[seat] ?? order;
-  return game.simultaneous || name.toLowerCase() === order ? name : `${name} (moves ${order})`;
+/** Return "X (moves first)"; without the addition if all seats choose at once. @param {Info} game @param {number} seat @param {"first" | "second"} order */
+function seatText(game, seat, order) {
+  const name = game.seat_names[seat];
+  if (name === undefined) return t(order === "first" ? "lobby-order-first" : "lobby-order-second");
+  const title = seatTitle(name);
+  return game.simultaneous || name.toLowerCase() === order ? title : t(order === "first" ? "lobby-moves-first" : "lobby-moves-second", { seat: title });
 }
 
 /** Enable the options that the values of the other options allow. @param {HTMLElement} fields @param {Info} game */
@@ -105,9 +115,9 @@ function settle(fields, game) {
  */
 export function gameFields({ info: game, usual, common }, defaults, instead) {
   const seats = [
-    ["first", seatTitle(game, 0, "first")],
-    ["second", seatTitle(game, 1, "second")],
-    ["random", "Random"],
+    ["first", seatText(game, 0, "first")],
+    ["second", seatText(game, 1, "second")],
+    ["random", t("lobby-random")],
   ];
   return h(
     "div",
@@ -122,7 +132,7 @@ export function gameFields({ info: game, usual, common }, defaults, instead) {
     clockChooser(),
     !instead && field(
       "seat",
-      "My seat",
+      t("lobby-my-seat"),
       undefined,
       h(
         "select",
@@ -149,10 +159,10 @@ export function readGameFields(game, form) {
   return { options, clock: readClock(form), seat: /** @type {SeatChoice} */ (form.get("seat") ?? "random") };
 }
 
-/** Kinds of delay: name, label, largest value. @type {["plies" | "seconds", string, number][]} */
+/** Kinds of delay: name, id of its label, largest value. @type {["plies" | "seconds", string, number][]} */
 const DELAYS = [
-  ["plies", "Moves late", 40],
-  ["seconds", "Seconds late", 3600],
+  ["plies", "lobby-late-moves", 40],
+  ["seconds", "lobby-late-seconds", 3600],
 ];
 
 /** Return the fields of the spectators' delay: moves and seconds; the later one counts. @returns {VElement} */
@@ -160,9 +170,9 @@ export function delayFields() {
   return h(
     "details",
     { class: "more", key: "delay" },
-    h("summary", {}, "Spectators see it late"),
-    h("p", { id: "delay-help", class: "small" }, "A delay prevents help from spectators. If both are set, the later one counts. After the game everything is shown."),
-    h("div", { class: "fields" }, DELAYS.map(([name, text, most]) => field(`delay-${name}`, text, undefined, h("input", { id: `delay-${name}`, name: `delay-${name}`, type: "number", min: 0, max: most, step: 1, placeholder: "0", "aria-describedby": "delay-help" })))),
+    h("summary", {}, t("lobby-late")),
+    h("p", { id: "delay-help", class: "small" }, t("lobby-late-what")),
+    h("div", { class: "fields" }, DELAYS.map(([name, text, most]) => field(`delay-${name}`, t(text), undefined, h("input", { id: `delay-${name}`, name: `delay-${name}`, type: "number", min: 0, max: most, step: 1, placeholder: "0", "aria-describedby": "delay-help" })))),
   );
 }
 

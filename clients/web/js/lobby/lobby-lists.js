@@ -3,9 +3,11 @@
 import { clockText } from "../ui/clocks.js";
 import { h } from "../ui/dom.js";
 import { delayText, optionsText } from "../ui/format.js";
+import { gameSummary, gameTitle, seatTitle } from "../ui/game-words.js";
 import { grouped, isFound } from "./game-groups.js";
-import { playerName } from "../ui/player-badge.js";
+import { playerName, versus } from "../ui/player-badge.js";
 import { ratingText } from "../ui/ratings.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").GameListing} GameListing */
 /** @typedef {import("../types").SeekView} SeekView */
@@ -22,9 +24,9 @@ export function warmthView({ done, total, kernel }) {
   return h(
     "span",
     { class: "warmth" },
-    h("span", { id: "warmth-title" }, `Bots warming up: ${done} of ${total}`),
+    h("span", { id: "warmth-title" }, t("lobby-warming", { done, total })),
     h("progress", { value: done, max: total, "aria-labelledby": "warmth-title" }),
-    h("span", { class: "warmth-why" }, `Their search is being compiled${kernel ? `, now ${kernel}` : ""}. They play meanwhile; stronger levels think less deeply.`),
+    h("span", { class: "warmth-why" }, kernel ? rich("lobby-compiling-now", { kernel: h("span", { translate: "no" }, kernel) }) : t("lobby-compiling")),
   );
 }
 
@@ -35,9 +37,8 @@ export function warmthView({ done, total, kernel }) {
  */
 export function gameCards(games, search, picture, { onbot, onpeople }) {
   const groups = grouped(games.filter((game) => isFound(game, search)));
-  if (groups.length === 0) return h("p", { class: "quiet", role: "status" }, `No game here is called “${search}”.`);
-  return groups.map(({ title, games }) => {
-    const id = `group-${title.replaceAll(" ", "-").toLowerCase()}`;
+  if (groups.length === 0) return h("p", { class: "quiet", role: "status" }, rich("lobby-no-such-game", { search: h("span", { translate: "no" }, search) }));
+  return groups.map(({ id, title, games }) => {
     return h(
       "section",
       { class: "game-group", "aria-labelledby": id, key: id },
@@ -45,16 +46,18 @@ export function gameCards(games, search, picture, { onbot, onpeople }) {
       h(
         "ul",
         { class: "game-cards" },
-        games.map((game) =>
-          h(
+        games.map((game) => {
+          const name = gameTitle(game.info.name, game.info.title);
+          const at = h("span", { class: "visually-hidden" }, " ", t("lobby-at-game", { game: name }));
+          return h(
             "li",
-            { class: "game-card", key: game.info.name, "data-game": game.info.name, title: game.info.summary },
+            { class: "game-card", key: game.info.name, "data-game": game.info.name, title: gameSummary(game.info.name, game.info.summary) },
             h("div", { class: "game-card-art" }, picture?.(game)),
-            h("h4", {}, h("a", { href: `/games/${encodeURIComponent(game.info.name)}` }, game.info.title)),
-            h("button", { type: "button", class: "button button-main button-small", disabled: game.bots.length === 0, onclick: () => onbot(game) }, "Play a bot", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
-            h("button", { type: "button", class: "button button-small", onclick: () => onpeople(game) }, game.info.seats > 2 ? "Open a table" : "Play a person", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
-          ),
-        ),
+            h("h4", {}, h("a", { href: `/games/${encodeURIComponent(game.info.name)}` }, name)),
+            h("button", { type: "button", class: "button button-main button-small", disabled: game.bots.length === 0, onclick: () => onbot(game) }, t("lobby-play-bot"), at),
+            h("button", { type: "button", class: "button button-small", onclick: () => onpeople(game) }, game.info.seats > 2 ? t("lobby-open-table") : t("lobby-play-person"), at),
+          );
+        }),
       ),
     );
   });
@@ -63,24 +66,24 @@ export function gameCards(games, search, picture, { onbot, onpeople }) {
 /** @param {GameListing[]} games @param {string} name @param {Record<string, number | string>} options @param {import("../types").Clock} clock */
 function about(games, name, options, clock) {
   const info = games.find((each) => each.info.name === name)?.info;
-  return { title: info?.title ?? name, more: [info ? optionsText(info, options) : "", clockText(clock)].filter(Boolean).join(" · ") };
+  return { title: gameTitle(name, info?.title ?? name), more: [info ? optionsText(info, options) : "", clockText(clock)].filter(Boolean).join(" · ") };
 }
 
 /** Describe the ratings that a seek accepts. @param {SeekView} seek */
 function range({ lowest, highest }) {
   if (lowest === null && highest === null) return "";
-  return lowest === null ? `for ratings up to ${highest}` : highest === null ? `for ratings from ${lowest}` : `for ratings ${lowest} to ${highest}`;
+  return t(lowest === null ? "lobby-up-to" : highest === null ? "lobby-from" : "lobby-between", { lowest: String(lowest), highest: String(highest) });
 }
 
 /** Describe the seats of an open table. @param {import("../types").TableView} table */
 export function seated({ seats }) {
   const taken = seats.flatMap((seat) => (seat ? [seat.player] : []));
-  return h("div", { class: "small versus" }, `${taken.length} of ${seats.length} seats taken: `, taken.map((player, index) => [index > 0 && ", ", playerName(player, { link: true })]));
+  return h("div", { class: "small versus" }, t("lobby-seats-taken", { taken: taken.length, seats: seats.length }), " ", taken.map((player, index) => [index > 0 && ", ", playerName(player, { link: true })]));
 }
 
 /** @param {SeekView[]} seeks @param {GameListing[]} games @param {(seek: SeekView) => void} onaccept */
 export function seekList(seeks, games, onaccept) {
-  if (seeks.length === 0) return h("p", { class: "quiet" }, "Nobody right now.");
+  if (seeks.length === 0) return h("p", { class: "quiet" }, t("lobby-nobody"));
   return h(
     "ul",
     { class: "rows" },
@@ -89,8 +92,8 @@ export function seekList(seeks, games, onaccept) {
       return h(
         "li",
         { class: "row-card", key: seek.id },
-        h("div", { class: "row-main" }, h("b", {}, title), seek.table && seated(seek.table), h("div", { class: "small" }, !seek.table && [playerName(seek.by, { link: true }), " · "], `${[more, seek.rated ? "rated" : "", seek.rating ? ratingText(seek.rating) : "", range(seek), delayText(seek.delay)].filter(Boolean).join(" · ")}`)),
-        seek.accepts === "bots" ? h("span", { class: "small" }, "bots only") : h("button", { type: "button", class: "button", onclick: () => onaccept(seek) }, seek.table ? "Sit down" : "Join", h("span", { class: "visually-hidden" }, seek.table ? ` at ${title}` : ` ${title}`)),
+        h("div", { class: "row-main" }, h("b", {}, title), seek.table && seated(seek.table), h("div", { class: "small" }, !seek.table && [playerName(seek.by, { link: true }), " · "], `${[more, seek.rated ? t("lobby-rated") : "", seek.rating ? ratingText(seek.rating) : "", range(seek), delayText(seek.delay)].filter(Boolean).join(" · ")}`)),
+        seek.accepts === "bots" ? h("span", { class: "small" }, t("lobby-bots-only")) : h("button", { type: "button", class: "button", onclick: () => onaccept(seek) }, seek.table ? t("lobby-sit-down") : t("lobby-join"), h("span", { class: "visually-hidden" }, " ", seek.table ? t("lobby-at-game", { game: title }) : title)),
       );
     }),
   );
@@ -98,12 +101,12 @@ export function seekList(seeks, games, onaccept) {
 
 /** Say that the server listed only the latest. @param {unknown[] | undefined} listed @param {number | undefined} all number of all */
 export function unlisted(listed, all) {
-  return listed && all && all > listed.length ? h("p", { class: "small" }, `The latest ${listed.length} of ${all}.`) : null;
+  return listed && all && all > listed.length ? h("p", { class: "small" }, t("lobby-latest", { count: String(listed.length), all: String(all) })) : null;
 }
 
 /** @param {GameSummary[]} playing @param {GameListing[]} games */
 export function playingList(playing, games) {
-  if (playing.length === 0) return h("p", { class: "quiet" }, "No game is being played right now.");
+  if (playing.length === 0) return h("p", { class: "quiet" }, t("lobby-nothing-playing"));
   const rows = playing.map((game) => {
     const { title, more } = about(games, game.game, game.options, game.clock);
     return h(
@@ -113,14 +116,14 @@ export function playingList(playing, games) {
         "div",
         { class: "row-main" },
         h("b", {}, title),
-        h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && (game.players.length > 2 ? ", " : " against "), playerName(player)])),
-        h("div", { class: "small" }, `${game.plies} ${game.plies === 1 ? "move" : "moves"} · ${more}${game.rated ? " · rated" : ""}`),
+        h("div", { class: "small versus" }, versus(game.players.map((player) => playerName(player)))),
+        h("div", { class: "small" }, [t("ui-moves", { count: game.plies }), more, game.rated ? t("lobby-rated") : ""].filter(Boolean).join(" · ")),
       ),
-      h("a", { class: "button", href: `/play/${encodeURIComponent(game.session)}` }, typeof game.your_seat === "number" ? "Continue" : "Watch", h("span", { class: "visually-hidden" }, ` ${title}`)),
+      h("a", { class: "button", href: `/play/${encodeURIComponent(game.session)}` }, typeof game.your_seat === "number" ? t("lobby-continue") : t("lobby-watch"), h("span", { class: "visually-hidden" }, ` ${title}`)),
     );
   });
   const others = rows.splice(LISTED);
-  return [h("ul", { class: "rows" }, rows), others.length > 0 && h("details", { class: "more" }, h("summary", {}, `${others.length} more`), h("ul", { class: "rows" }, others))];
+  return [h("ul", { class: "rows" }, rows), others.length > 0 && h("details", { class: "more" }, h("summary", {}, t("lobby-more", { count: others.length })), h("ul", { class: "rows" }, others))];
 }
 
 /** Tell an administrator which games are left out, and why. @param {import("../types").FaultyGame[]} games */
@@ -128,9 +131,9 @@ export function leftOutView(games) {
   return h(
     "section",
     { class: "left-out", "aria-labelledby": "left-out-title", key: "left-out" },
-    h("h2", { id: "left-out-title" }, "Games with faults"),
-    h("p", { class: "small" }, "This server does not offer these games. Only administrators see this list."),
-    h("ul", {}, games.map(({ game, reason }) => h("li", { key: reason }, h("strong", {}, game), `: ${reason}`))),
+    h("h2", { id: "left-out-title" }, t("lobby-faulty")),
+    h("p", { class: "small" }, t("lobby-faulty-what")),
+    h("ul", {}, games.map(({ game, reason }) => h("li", { key: reason, lang: "en" }, h("strong", {}, game), `: ${reason}`))),
   );
 }
 
@@ -146,9 +149,9 @@ export function dailyView(daily, games, picture) {
       "a",
       { href: "/puzzles#daily", class: "daily-puzzle" },
       daily && board && h("span", { class: `daily-board style-${board.style} shape-${board.shape}` }, picture?.(daily)),
-      h("span", {}, "Puzzle of the day", puzzle && game && h("span", { class: "daily-task" }, `${game.info.title}${side ? `, ${side} to move` : ""}`)),
+      h("span", {}, t("lobby-daily"), puzzle && game && h("span", { class: "daily-task" }, side ? t("lobby-daily-task", { game: gameTitle(game.info.name, game.info.title), side: seatTitle(side) }) : gameTitle(game.info.name, game.info.title))),
     ),
     !board && " · ",
-    h("a", { href: "/puzzles" }, "My mistakes"),
+    h("a", { href: "/puzzles" }, t("lobby-mistakes")),
   );
 }

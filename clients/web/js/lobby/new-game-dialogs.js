@@ -6,9 +6,11 @@ import { clockText } from "../ui/clocks.js";
 import { dialog as modal } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { delayText, optionsText } from "../ui/format.js";
+import { gameTitle } from "../ui/game-words.js";
 import { readSeekFields, seekFields } from "./seek-fields.js";
 import { delayFields, gameFields, readDelay, readGameFields } from "./game-options.js";
 import { playerName } from "../ui/player-badge.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("./lobby-state.js").Dialog} Dialog */
 /** @typedef {import("./lobby-state.js").LobbyState} LobbyState */
@@ -43,7 +45,7 @@ export function personDialog({ game, isPrivate = false }, progress, { ask, onclo
     void ask({ t: "seek", game: game.info.name, options, clock, seat, accepts, private: form.get("private") === "on", assisted: form.get("assisted") === "on", delay: readDelay(form), ...readSeekFields(form) });
   };
   return modal(
-    { key: "person", title: isPrivate ? `Play a friend at ${game.info.title}` : `Find an opponent for ${game.info.title}`, onclose },
+    { key: "person", title: t(isPrivate ? "lobby-friend-title" : "lobby-person-title", { game: gameTitle(game.info.name, game.info.title) }), onclose },
     h(
       "form",
       { onsubmit: look },
@@ -51,26 +53,26 @@ export function personDialog({ game, isPrivate = false }, progress, { ask, onclo
       h(
         "div",
         { class: "field" },
-        h("label", { for: "accepts" }, "Who may join"),
+        h("label", { for: "accepts" }, t("lobby-who-joins")),
         h(
           "select",
           { id: "accepts", name: "accepts" },
-          h("option", { value: "humans" }, "People only"),
-          h("option", { value: "anyone" }, "People and disclosed bots"),
-          h("option", { value: "bots" }, "Bots only"),
+          h("option", { value: "humans" }, t("lobby-people-only")),
+          h("option", { value: "anyone" }, t("lobby-people-and-bots")),
+          h("option", { value: "bots" }, t("lobby-only-bots")),
         ),
       ),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: "assisted" }), h("span", {}, "I play with the engine's hints (others see this)")),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: "private", checked: isPrivate }), h("span", {}, "By link only: not shown in the list")),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "assisted" }), h("span", {}, t("lobby-with-hints"))),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "private", checked: isPrivate }), h("span", {}, t("lobby-by-link"))),
       seekFields(),
       delayFields(),
-      submit(progress, isPrivate ? "Get the link" : "Look for an opponent"),
+      submit(progress, isPrivate ? t("lobby-get-link") : t("lobby-look")),
     ),
   );
 }
 
 /** Describe a seek within a sentence. @param {import("../types").SeekView} seek */
-const terms = (seek) => [clockText(seek.clock), seek.rated ? "rated" : "", delayText(seek.delay)].filter(Boolean).join(", ");
+const terms = (seek) => [clockText(seek.clock), seek.rated ? t("lobby-rated") : "", delayText(seek.delay)].filter(Boolean).join(", ");
 
 /** @param {Extract<Dialog, { kind: "seek_bot" }>} shown @param {Progress} progress @param {DialogHandlers} handlers */
 export function seekBotDialog({ seek, card }, progress, { ask, onclose }) {
@@ -80,10 +82,10 @@ export function seekBotDialog({ seek, card }, progress, { ask, onclose }) {
     void ask({ t: "accept_seek", seek: seek.id, agreed: seek.card ?? card.digest });
   };
   return modal(
-    { key: "seek-bot", title: "Your opponent is a bot", onclose },
-    h("p", {}, playerName(seek.by, { link: true }), ` offers a game, ${terms(seek)}.`),
+    { key: "seek-bot", title: t("lobby-opponent-bot"), onclose },
+    h("p", {}, rich("lobby-offers", { player: playerName(seek.by, { link: true }), terms: terms(seek) })),
     level && cardSummary(card, [level], seek.game),
-    h("form", { onsubmit: agree }, submit(progress, "I agree to play a bot")),
+    h("form", { onsubmit: agree }, submit(progress, t("lobby-agree"))),
   );
 }
 
@@ -95,9 +97,9 @@ export function inviteDialog({ seek }, { games, ...progress }, { ask, onclose })
     void ask({ t: "accept_seek", seek: seek.id });
   };
   return modal(
-    { key: "invite", title: "You are invited to a game", onclose },
-    h("p", {}, playerName(seek.by), ` invites you to ${info?.title ?? seek.game}, ${terms(seek)}. The game begins as soon as you join.`),
+    { key: "invite", title: t("lobby-invited"), onclose },
+    h("p", {}, rich("lobby-invites", { player: playerName(seek.by), game: gameTitle(seek.game, info?.title ?? seek.game), terms: terms(seek) })),
     info && h("p", { class: "small" }, optionsText(info, seek.options)),
-    h("form", { onsubmit: join }, submit(progress, "Join the game")),
+    h("form", { onsubmit: join }, submit(progress, t("lobby-join-game"))),
   );
 }

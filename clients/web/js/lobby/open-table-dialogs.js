@@ -5,11 +5,13 @@ import { clockText } from "../ui/clocks.js";
 import { dialog as modal } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { optionsText, seatsOf } from "../ui/format.js";
+import { choiceTitle, gameTitle, optionTitle, seatTitle } from "../ui/game-words.js";
 import { submit, submitted } from "./new-game-dialogs.js";
 import { levelsFor } from "../bots/bot-strength.js";
 import { delayFields, field, gameFields, readDelay, readGameFields } from "./game-options.js";
 import { botTitle, playerName, playerText } from "../ui/player-badge.js";
 import { ratedBox } from "./rated-box.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("./lobby-state.js").Dialog} Dialog */
 /** @typedef {import("./new-game-dialogs.js").DialogHandlers} DialogHandlers */
@@ -19,15 +21,18 @@ import { ratedBox } from "./rated-box.js";
 /** @typedef {Extract<Dialog, { kind: "table" }>} TableDialog */
 /** @typedef {{ card: ServedCard, level: import("../types").Level }} Chosen */
 
-/** Rules for a seat whose player leaves: value, label, help. @type {["forfeit" | "bot" | "wait", string, string][]} */
+/** Rules for a seat whose player leaves: value, ids of its label and help. @type {["forfeit" | "bot" | "wait", string, string][]} */
 const LEAVING = [
-  ["forfeit", "They forfeit, the others play on", "After the time to return any player may continue the game; the seat then always takes its first legal choice."],
-  ["bot", "A bot takes their seat", "All agree to its card now. It plays on with a fresh clock, under its own name."],
-  ["wait", "The others wait", "Nobody forfeits by being away."],
+  ["forfeit", "lobby-leave-forfeit", "lobby-leave-forfeit-what"],
+  ["bot", "lobby-leave-bot", "lobby-leave-bot-what"],
+  ["wait", "lobby-leave-wait", "lobby-leave-wait-what"],
 ];
 
 /** @param {Info} info @param {number} seat */
-const seatName = (info, seat) => info.seat_names[seat] ?? `Seat ${seat + 1}`;
+function seatName(info, seat) {
+  const name = info.seat_names[seat];
+  return name === undefined ? t("lobby-seat", { number: seat + 1 }) : seatTitle(name);
+}
 
 /** @param {string} name @param {import("../ui/dom.js").VElement[]} options @param {string} value @param {(value: string) => void} onchange */
 function select(name, options, value, onchange) {
@@ -44,7 +49,7 @@ function chosen(able, value, game) {
 
 /** @param {ServedCard[]} able @param {string} game @returns {import("../ui/dom.js").VElement[]} */
 function botOptions(able, game) {
-  return able.flatMap((card) => levelsFor(card, game).map((level) => h("option", { value: `${card.name} ${level.name}` }, `${card.title} (BOT), ${level.title}`)));
+  return able.flatMap((card) => levelsFor(card, game).map((level) => h("option", { value: `${card.name} ${level.name}`, lang: "en" }, `${card.title} (BOT), ${level.title}`)));
 }
 
 /**
@@ -60,7 +65,7 @@ function consents(bots, game, standIn) {
       "div",
       { class: "bot-consent", key: card.name },
       cardSummary(card, [...played], game),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: `agree-${card.name}`, required: true }), h("span", {}, "I agree to play with ", botTitle(card), card.name === standIn && " if a player leaves")),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: `agree-${card.name}`, required: true }), h("span", {}, rich(card.name === standIn ? "lobby-agree-with-stand-in" : "lobby-agree-with", { bot: botTitle(card) }))),
     ),
   );
 }
@@ -89,14 +94,14 @@ export function tableDialog(shown, cards, progress, { ask, onclose, change }) {
   const seats = /** @param {Info["options"][number]} each */ (each) => {
     const named = Object.entries(each.choices);
     const numbers = Array.from({ length: each.maximum - each.minimum + 1 }, (_, index) => String(each.minimum + index));
-    return (named.length > 0 ? named : numbers.map((number) => [number, number])).map(([value, text]) => h("option", { value }, text));
+    return (named.length > 0 ? named : numbers.map((number) => [number, number])).map(([value = "", text = ""]) => h("option", { value }, choiceTitle(text)));
   };
   const fields = [
-    ...(option ? [field("option-seats", option.title, undefined, select("option-seats", seats(option), String(count), (value) => edit({ seats: Number(value) })))] : []),
-    field("my-seat", "My seat", undefined, h("select", { id: "my-seat", name: "my-seat" }, h("option", { value: "" }, "Any"), Array.from({ length: count }, (_, seat) => h("option", { value: String(seat) }, seatName(info, seat))))),
+    ...(option ? [field("option-seats", optionTitle(option.title), undefined, select("option-seats", seats(option), String(count), (value) => edit({ seats: Number(value) })))] : []),
+    field("my-seat", t("lobby-my-seat"), undefined, h("select", { id: "my-seat", name: "my-seat" }, h("option", { value: "" }, t("lobby-any-seat")), Array.from({ length: count }, (_, seat) => h("option", { value: String(seat) }, seatName(info, seat))))),
   ];
   return modal(
-    { key: "table", title: `Open a table: ${info.title}`, onclose, wide: bots.length > 0 },
+    { key: "table", title: t("lobby-table-title", { game: gameTitle(info.name, info.title) }), onclose, wide: bots.length > 0 },
     h(
       "form",
       { class: bots.length > 0 ? "bot-form" : "", onsubmit: open },
@@ -108,28 +113,28 @@ export function tableDialog(shown, cards, progress, { ask, onclose, change }) {
           h(
             "fieldset",
             {},
-            h("legend", {}, "The other seats"),
+            h("legend", {}, t("lobby-other-seats")),
             Array.from({ length: count - 1 }, (_, index) =>
               field(
                 `place-${index}`,
-                `Another seat (${index + 1} of ${count - 1})`,
+                t("lobby-another-seat", { number: index + 1, count: count - 1 }),
                 undefined,
-                select(`place-${index}`, [h("option", { value: "" }, "Open: anyone may sit down"), ...botOptions(able, info.name)], shown.places[index] ?? "", (value) =>
+                select(`place-${index}`, [h("option", { value: "" }, t("lobby-open-seat")), ...botOptions(able, info.name)], shown.places[index] ?? "", (value) =>
                   change((now) => (now.kind === "table" ? { ...now, places: Array.from({ length: info.seats - 1 }, (__, each) => (each === index ? value : (now.places[each] ?? ""))) } : now)),
                 ),
               ),
             ),
           ),
-        count > 2 && field("absent", "If a player leaves or goes away", LEAVING.find(([value]) => value === shown.absent)?.[2], select("absent", LEAVING.filter(([value]) => value !== "bot" || able.length > 0).map(([value, text]) => h("option", { value }, text)), shown.absent, (value) => edit({ absent: /** @type {"bot"} */ (value) }))),
-        count > 2 && shown.absent === "bot" && field("stand-in", "The bot that takes a seat over", undefined, select("stand-in", botOptions(able, info.name), shown.standIn || first, (value) => edit({ standIn: value }))),
-        field("accepts", "Who may sit down", undefined, h("select", { id: "accepts", name: "accepts" }, h("option", { value: "humans" }, "People only"), h("option", { value: "anyone" }, "People and disclosed bots"), h("option", { value: "bots" }, "Bots only"))),
-        field("watching", "Who may watch", undefined, h("select", { id: "watching", name: "watching" }, h("option", { value: "all" }, "Everybody"), h("option", { value: "link" }, "Anyone with the link"), h("option", { value: "none" }, "Nobody"))),
+        count > 2 && field("absent", t("lobby-leaving"), t(LEAVING.find(([value]) => value === shown.absent)?.[2] ?? ""), select("absent", LEAVING.filter(([value]) => value !== "bot" || able.length > 0).map(([value, text]) => h("option", { value }, t(text))), shown.absent, (value) => edit({ absent: /** @type {"bot"} */ (value) }))),
+        count > 2 && shown.absent === "bot" && field("stand-in", t("lobby-stand-in"), undefined, select("stand-in", botOptions(able, info.name), shown.standIn || first, (value) => edit({ standIn: value }))),
+        field("accepts", t("lobby-who-sits"), undefined, h("select", { id: "accepts", name: "accepts" }, h("option", { value: "humans" }, t("lobby-people-only")), h("option", { value: "anyone" }, t("lobby-people-and-bots")), h("option", { value: "bots" }, t("lobby-only-bots")))),
+        field("watching", t("lobby-who-watches"), undefined, h("select", { id: "watching", name: "watching" }, h("option", { value: "all" }, t("lobby-everybody")), h("option", { value: "link" }, t("lobby-with-link")), h("option", { value: "none" }, t("lobby-nobody-watches")))),
         delayFields(),
-        h("label", { class: "check" }, h("input", { type: "checkbox", name: "private" }), h("span", {}, "By link only: not shown in the list")),
-        ratedBox("Rated: the result counts (needs a clock)"),
+        h("label", { class: "check" }, h("input", { type: "checkbox", name: "private" }), h("span", {}, t("lobby-by-link"))),
+        ratedBox(t("lobby-rated-clock")),
       ),
       bots.length > 0 && h("div", { class: "table-consents" }, consents(bots, info.name, filled.some((bot) => bot?.card === standIn?.card) ? undefined : standIn?.card.name)),
-      submit(progress, filled.length > 0 && filled.every(Boolean) ? "Start the game" : "Open the table"),
+      submit(progress, filled.length > 0 && filled.every(Boolean) ? t("lobby-start-game") : t("lobby-open-the-table")),
     ),
   );
 }
@@ -138,7 +143,7 @@ export function tableDialog(shown, cards, progress, { ask, onclose, change }) {
 export function sitDialog({ seek, cards }, { games, mine, ...progress }, { ask, onclose }) {
   const info = games?.find((each) => each.info.name === seek.game)?.info;
   const { table } = seek;
-  if (!info || !table) return modal({ key: "sit", title: "Sit down", onclose }, h("p", {}, "This table is no longer open."));
+  if (!info || !table) return modal({ key: "sit", title: t("lobby-sit-down"), onclose }, h("p", {}, t("lobby-table-gone")));
   const isThere = mine.some((each) => each.seek.id === seek.id);
   const bots = botsAt(table).flatMap(({ card: name, level }) => {
     const card = cards.find((each) => each.name === name);
@@ -150,18 +155,18 @@ export function sitDialog({ seek, cards }, { games, mine, ...progress }, { ask, 
     void ask({ t: "sit_down", table: seek.id, seat: form.get("my-seat") ? Number(form.get("my-seat")) : null, agreed: Object.fromEntries(bots.map(({ card }) => [card.name, card.digest])) });
   };
   const standIn = table.stand_in?.player.card ?? undefined;
-  const leaving = table.absent === "bot" && table.stand_in ? `If a player leaves, ${playerText(table.stand_in.player)} takes their seat.` : table.absent === "wait" ? "If a player goes away, the others wait." : "If a player leaves, they forfeit and the others play on.";
+  const leaving = table.absent === "bot" && table.stand_in ? rich("lobby-then-bot", { bot: h("span", { translate: "no" }, playerText(table.stand_in.player)) }) : t(table.absent === "wait" ? "lobby-then-wait" : "lobby-then-forfeit");
   return modal(
-    { key: "sit", title: isThere ? "A bot sat down" : `Sit down: ${info.title}`, onclose },
-    h("p", {}, playerName(seek.by, { link: true }), ` opened this table: ${[optionsText(info, seek.options), clockText(seek.clock), seek.rated && "rated"].filter(Boolean).join(" · ")}.`),
-    h("ol", { class: "rows table-seats" }, table.seats.map((taken, seat) => h("li", {}, h("span", { class: "small" }, `${seatName(info, seat)}: `), taken ? playerName(taken.player, { link: true }) : h("span", { class: "quiet" }, "free")))),
+    { key: "sit", title: isThere ? t("lobby-bot-sat") : t("lobby-sit-title", { game: gameTitle(info.name, info.title) }), onclose },
+    h("p", {}, rich("lobby-opened", { player: playerName(seek.by, { link: true }), terms: [optionsText(info, seek.options), clockText(seek.clock), seek.rated && t("lobby-rated")].filter(Boolean).join(" · ") })),
+    h("ol", { class: "rows table-seats" }, table.seats.map((taken, seat) => h("li", {}, h("span", { class: "small" }, t("lobby-seat-of", { seat: seatName(info, seat) }), " "), taken ? playerName(taken.player, { link: true }) : h("span", { class: "quiet" }, t("lobby-free"))))),
     h("p", { class: "small" }, leaving),
     h(
       "form",
       { onsubmit: sit },
-      !isThere && field("my-seat", "My seat", undefined, h("select", { id: "my-seat", name: "my-seat" }, h("option", { value: "" }, "Any free seat"), table.seats.flatMap((taken, seat) => (taken ? [] : [h("option", { value: String(seat) }, seatName(info, seat))])))),
+      !isThere && field("my-seat", t("lobby-my-seat"), undefined, h("select", { id: "my-seat", name: "my-seat" }, h("option", { value: "" }, t("lobby-any-free-seat")), table.seats.flatMap((taken, seat) => (taken ? [] : [h("option", { value: String(seat) }, seatName(info, seat))])))),
       consents(bots, info.name, table.seats.some((seat) => seat?.player.card === standIn) ? undefined : standIn),
-      submit(progress, isThere ? "I agree" : "Sit down"),
+      submit(progress, isThere ? t("lobby-i-agree") : t("lobby-sit-down")),
     ),
   );
 }

@@ -1,7 +1,9 @@
 /** Quick pairing on the start page, and the filter of its lists. */
 
 import { h } from "../ui/dom.js";
-import { seatsOf } from "../ui/format.js";
+import { duration, seatsOf } from "../ui/format.js";
+import { gameTitle } from "../ui/game-words.js";
+import { t } from "../ui/words.js";
 import { grouped } from "./game-groups.js";
 import { ratedBox } from "./rated-box.js";
 
@@ -10,17 +12,23 @@ import { ratedBox } from "./rated-box.js";
 /** @typedef {import("../types").Command} Command */
 /** @typedef {{ game: string, players: "all" | "humans" | "bots" | "mixed" }} Filter */
 
-/** @type {[string, number, number][]} text, minutes, seconds added for each move */
+/** @type {[number, number][]} time, and more for each move, in ms */
 const QUICK = [
-  ["1 min", 60_000, 0],
-  ["3\u00a0min + 2\u00a0s", 180_000, 2_000],
-  ["5 min", 300_000, 0],
-  ["10 min", 600_000, 0],
-  ["15\u00a0min + 10\u00a0s", 900_000, 10_000],
+  [60_000, 0],
+  [180_000, 2_000],
+  [300_000, 0],
+  [600_000, 0],
+  [900_000, 10_000],
 ];
 const GAMES_ID = "quick-game";
 /** Storage key of the game that this browser last asked for. */
 const GAME = "agon.quick";
+
+/** "3 min + 2 s", which breaks at the plus only @param {number} initial @param {number} increment */
+function quickText(initial, increment) {
+  if (increment === 0) return duration(initial);
+  return [initial, increment].map((ms) => duration(ms).replaceAll(" ", "\u00a0")).join(" + ");
+}
 
 /** @param {GameListing[]} games @param {boolean} isBusy @param {(command: Command) => void} ask */
 export function quickPairing(games, isBusy, ask) {
@@ -34,14 +42,14 @@ export function quickPairing(games, isBusy, ask) {
   return h(
     "section",
     { class: "panel quick-panel", "aria-labelledby": "quick-title", key: "quick" },
-    h("div", { class: "quick-head" }, h("h2", { id: "quick-title", class: "panel-title" }, "Quick pairing"), h("p", { class: "small" }, "Choose a clock. You play the person nearest in rating with the same choice; never a bot.")),
+    h("div", { class: "quick-head" }, h("h2", { id: "quick-title", class: "panel-title" }, t("lobby-quick")), h("p", { class: "small" }, t("lobby-quick-what"))),
     h(
       "form",
       { class: "quick", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
-      h("label", { for: GAMES_ID, class: "visually-hidden" }, "What to play"),
-      h("select", { id: GAMES_ID, name: "game", onmount: (/** @type {HTMLSelectElement} */ select) => two.some(({ info }) => info.name === before) && (select.value = before) }, two.map(({ info }) => h("option", { value: info.name }, info.title))),
-      QUICK.map(([text, initial, increment]) => h("button", { type: "button", class: "button", "aria-disabled": String(isBusy), onclick: (/** @type {Event} */ event) => pair(event, initial, increment) }, text, h("span", { class: "visually-hidden" }, " against a person"))),
-      ratedBox("Rated"),
+      h("label", { for: GAMES_ID, class: "visually-hidden" }, t("lobby-quick-game")),
+      h("select", { id: GAMES_ID, name: "game", onmount: (/** @type {HTMLSelectElement} */ select) => two.some(({ info }) => info.name === before) && (select.value = before) }, two.map(({ info }) => h("option", { value: info.name }, gameTitle(info.name, info.title)))),
+      QUICK.map(([initial, increment]) => h("button", { type: "button", class: "button", "aria-disabled": String(isBusy), onclick: (/** @type {Event} */ event) => pair(event, initial, increment) }, quickText(initial, increment), h("span", { class: "visually-hidden" }, " ", t("lobby-against-person")))),
+      ratedBox(t("lobby-rated-box")),
     ),
   );
 }
@@ -51,17 +59,17 @@ export function filterView(filter, games, onchange) {
   const chosen = /** @param {Event} event */ (event) => /** @type {HTMLSelectElement} */ (event.target).value;
   return h(
     "div",
-    { class: "filter", key: "filter", role: "group", "aria-label": "Which games are listed" },
-    h("label", { for: "filter-game" }, "Listed: "),
-    h("select", { id: "filter-game", onchange: (/** @type {Event} */ event) => onchange({ ...filter, game: chosen(event) }) }, h("option", { value: "" }, "All games"), games.map(({ info }) => h("option", { value: info.name }, info.title))),
-    h("label", { for: "filter-players" }, "between "),
+    { class: "filter", key: "filter", role: "group", "aria-label": t("lobby-filter") },
+    h("label", { for: "filter-game" }, t("lobby-filter-game"), " "),
+    h("select", { id: "filter-game", onchange: (/** @type {Event} */ event) => onchange({ ...filter, game: chosen(event) }) }, h("option", { value: "" }, t("lobby-filter-all")), games.map(({ info }) => h("option", { value: info.name }, gameTitle(info.name, info.title)))),
+    h("label", { for: "filter-players" }, t("lobby-filter-between"), " "),
     h(
       "select",
       { id: "filter-players", onchange: (/** @type {Event} */ event) => onchange({ ...filter, players: /** @type {Filter["players"]} */ (chosen(event)) }) },
-      h("option", { value: "all" }, "people and bots"),
-      h("option", { value: "humans" }, "people only"),
-      h("option", { value: "bots" }, "bots only"),
-      h("option", { value: "mixed" }, "people against bots"),
+      h("option", { value: "all" }, t("lobby-filter-anyone")),
+      h("option", { value: "humans" }, t("lobby-filter-people")),
+      h("option", { value: "bots" }, t("lobby-filter-bots")),
+      h("option", { value: "mixed" }, t("lobby-filter-mixed")),
     ),
   );
 }

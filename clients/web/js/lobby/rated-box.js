@@ -1,6 +1,7 @@
 /** The box of rated games; guests whom the server lets play casual games only see why it is closed. */
 
 import { h } from "../ui/dom.js";
+import { rich, t } from "../ui/words.js";
 
 let mayRate = true;
 
@@ -15,6 +16,6 @@ export function ratedBox(text) {
     "div",
     { class: "rated", key: "rated" },
     h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated", disabled: !mayRate, "aria-describedby": mayRate ? undefined : "why-casual" }), h("span", {}, text)),
-    !mayRate && h("p", { class: "small", id: "why-casual" }, "Guests play casual games. ", h("a", { href: "/account" }, "Choose a name and a password"), " to play rated ones."),
+    !mayRate && h("p", { class: "small", id: "why-casual" }, rich("lobby-guests-casual", { link: h("a", { href: "/account" }, t("lobby-guests-choose")) })),
   );
 }

@@ -2,24 +2,25 @@
 
 import { h } from "../ui/dom.js";
 import { ratedBox } from "./rated-box.js";
+import { t } from "../ui/words.js";
 
 /** Return the fields of every seek. */
 export function seekFields() {
   return h(
     "details",
     { class: "more" },
-    h("summary", {}, "Rating and watchers"),
-    ratedBox("Rated: the result counts (needs a clock)"),
+    h("summary", {}, t("lobby-rating-watchers")),
+    ratedBox(t("lobby-rated-clock")),
     h(
       "div",
       { class: "fields" },
-      points("lowest", "Lowest rating"),
-      points("highest", "Highest rating"),
+      points("lowest", t("lobby-lowest")),
+      points("highest", t("lobby-highest")),
       h(
         "div",
         { class: "field" },
-        h("label", { for: "watching" }, "Who may watch"),
-        h("select", { id: "watching", name: "watching" }, h("option", { value: "all" }, "Everybody"), h("option", { value: "link" }, "Anyone with the link"), h("option", { value: "none" }, "Nobody")),
+        h("label", { for: "watching" }, t("lobby-who-watches")),
+        h("select", { id: "watching", name: "watching" }, h("option", { value: "all" }, t("lobby-everybody")), h("option", { value: "link" }, t("lobby-with-link")), h("option", { value: "none" }, t("lobby-nobody-watches"))),
       ),
     ),
   );
@@ -27,7 +28,7 @@ export function seekFields() {
 
 /** @param {string} name @param {string} text */
 function points(name, text) {
-  return h("div", { class: "field" }, h("label", { for: name }, text), h("input", { id: name, name, type: "number", min: 0, max: 4000, step: 1, placeholder: "any" }));
+  return h("div", { class: "field" }, h("label", { for: name }, text), h("input", { id: name, name, type: "number", min: 0, max: 4000, step: 1, placeholder: t("lobby-any") }));
 }
 
 /** Read the values of those fields. @param {FormData} form */

@@ -3,8 +3,10 @@
 import { clockText } from "../ui/clocks.js";
 import { copyField } from "../ui/copy-field.js";
 import { h } from "../ui/dom.js";
+import { gameTitle } from "../ui/game-words.js";
 import { qrCode } from "../ui/qr-code.js";
 import { fetchLinkCode, NotFetched } from "../net/http-api.js";
+import { rich, t } from "../ui/words.js";
 import { seated } from "./lobby-lists.js";
 
 /** @typedef {import("./lobby-state.js").LobbyState} LobbyState */
@@ -14,8 +16,8 @@ import { seated } from "./lobby-lists.js";
 /** Describe the state of my quick pairing. @param {Pairing | undefined} pairing */
 function pairingText(pairing) {
   if (!pairing) return "";
-  const range = pairing.within === null ? "any rating by now" : `ratings within ${pairing.within} of yours, more with time`;
-  return `${Math.round(pairing.waited_ms / 1_000)} s · ${range} · ${pairing.waiting} ${pairing.waiting === 1 ? "other waits" : "others wait"} for the same`;
+  const range = pairing.within === null ? t("lobby-any-rating") : t("lobby-within", { within: String(pairing.within) });
+  return [t("ui-seconds", { n: String(Math.round(pairing.waited_ms / 1_000)) }), range, t("lobby-others-wait", { count: pairing.waiting })].join(" · ");
 }
 
 /** QR codes of links by seek; null while one is on its way. @type {Map<string, string[] | null>} */
@@ -24,17 +26,17 @@ const codes = new Map();
 /** Return the link to send and, if the device has one, its share sheet. @param {SeekView} seek @param {string} game its title */
 function invitation({ id }, game) {
   const link = `${location.origin}/join/${encodeURIComponent(id)}`;
-  const share = () => void navigator.share({ title: `Play ${game} with me`, url: link }).catch(() => undefined); // closed without a choice
+  const share = () => void navigator.share({ title: t("lobby-share-title", { game }), url: link }).catch(() => undefined); // closed without a choice
   return [
-    copyField(`invite-${id}`, "Send this link to your opponent", link),
-    "share" in navigator && h("button", { type: "button", class: "button", onclick: share }, "Share the link"),
+    copyField(`invite-${id}`, t("lobby-send-link"), link),
+    "share" in navigator && h("button", { type: "button", class: "button", onclick: share }, t("lobby-share")),
   ];
 }
 
 /** Return the link as a QR code, loaded once it is opened. @param {SeekView} seek @param {() => void} onloaded the QR code has come */
 function linkCode({ id }, onloaded) {
   const rows = codes.get(id);
-  return h("details", { class: "more", ontoggle: () => void loadCode(id, onloaded) }, h("summary", {}, "QR code for a phone beside you"), rows && qrCode(rows, "QR code of the link above"));
+  return h("details", { class: "more", ontoggle: () => void loadCode(id, onloaded) }, h("summary", {}, t("lobby-qr")), rows && qrCode(rows, t("lobby-qr-label")));
 }
 
 /** Load the QR code of a link once its panel is opened. @param {string} seek @param {() => void} onloaded */
@@ -63,21 +65,22 @@ function newBots({ table }, you) {
  */
 export function waiting({ seek, isNew }, state, { oncancel, onapproach, onloaded }) {
   const you = state.you?.id;
-  const game = state.games?.find((each) => each.info.name === seek.game)?.info.title ?? seek.game;
+  const game = gameTitle(seek.game, state.games?.find((each) => each.info.name === seek.game)?.info.title ?? seek.game);
+  const terms = [clockText(seek.clock), seek.rated ? t("lobby-rated") : ""].filter(Boolean).join(", ");
   return h(
     "section",
     {
       class: "panel waiting",
       key: seek.id,
       tabindex: "-1",
-      "aria-label": "Waiting for an opponent",
+      "aria-label": t("lobby-waiting"),
       onmount: (/** @type {HTMLElement} */ element) => isNew && queueMicrotask(() => element.focus()), // when the dialog is gone
     },
-    h("p", {}, h("b", {}, game), `, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}: ${seek.table ? "waiting until the table is full." : "waiting for an opponent."} ${seek.private && !seek.pairing ? "The link stays valid for 15 minutes after you leave." : "Keep a page of this site open."}`),
+    h("p", {}, rich("lobby-waits", { game: h("b", {}, game), terms, for: seek.table ? "table" : "opponent" }), " ", seek.private && !seek.pairing ? t("lobby-link-stays") : t("lobby-keep-open")),
     seek.pairing && h("p", { class: "small" }, pairingText(state.pairing[seek.id])),
     seek.private && !seek.pairing && invitation(seek, game),
-    seek.table && [seated(seek.table), newBots(seek, you) && h("p", {}, "A bot sat down: the game starts when all people here have agreed to its card. ", h("button", { type: "button", class: "button button-main button-small", onclick: () => onapproach(seek) }, "Read its card"))],
-    h("button", { type: "button", class: "button button-small", onclick: () => oncancel(seek) }, seek.table && seek.by.id !== you ? "Stand up" : seek.table ? "Close the table" : "Stop looking"),
+    seek.table && [seated(seek.table), newBots(seek, you) && h("p", {}, t("lobby-bot-sat-what"), " ", h("button", { type: "button", class: "button button-main button-small", onclick: () => onapproach(seek) }, t("lobby-read-card")))],
+    h("button", { type: "button", class: "button button-small", onclick: () => oncancel(seek) }, seek.table && seek.by.id !== you ? t("lobby-stand-up") : seek.table ? t("lobby-close-table") : t("lobby-stop-looking")),
     seek.private && !seek.pairing && linkCode(seek, onloaded),
   );
 }

@@ -4,6 +4,7 @@
  */
 
 import { stopped } from "../ui/format.js";
+import { noteEnglish } from "../ui/words.js";
 import { Expander } from "./compact.js";
 import { changed } from "./lobby-changes.js";
 
@@ -33,7 +34,7 @@ const PASSING = new Set(["too_fast", "unavailable", "internal"]);
 export class Refused extends Error {
   /** @param {Failure} failure */
   constructor(failure) {
-    super(stopped(failure.reason.charAt(0).toUpperCase() + failure.reason.slice(1)));
+    super(noteEnglish(stopped(failure.reason.charAt(0).toUpperCase() + failure.reason.slice(1))));
     this.code = failure.code;
     this.failure = failure;
   }

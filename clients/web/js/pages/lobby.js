@@ -13,6 +13,7 @@ import { noteRated } from "../lobby/rated-box.js";
 import { filterView, isShown, quickPairing } from "../lobby/quick-pairing.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { keepFocus } from "../ui/keep-focus.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").Lobby} Lobby */
 /** @typedef {import("../types").GameListing} GameListing */
@@ -208,7 +209,7 @@ function page() {
     trouble && !dialog && alertLine(trouble),
     state.leftOut.length > 0 && leftOutView(state.leftOut),
     mine.length > 0 && waitingViews(),
-    unfinished.length > 0 && h("section", { "aria-labelledby": "unfinished-title", key: "unfinished" }, h("h2", { id: "unfinished-title" }, "Your games"), playingList(unfinished, games)),
+    unfinished.length > 0 && h("section", { "aria-labelledby": "unfinished-title", key: "unfinished" }, h("h2", { id: "unfinished-title" }, t("lobby-your-games")), playingList(unfinished, games)),
     dailyView(state.daily ?? null, games, state.dailyPicture),
     h(
       "div",
@@ -216,7 +217,7 @@ function page() {
       h(
         "section",
         { class: "lobby-games", "aria-labelledby": "games-title" },
-        h("div", { class: "lobby-games-head" }, h("h2", { id: "games-title" }, "Games"), searchField()),
+        h("div", { class: "lobby-games-head" }, h("h2", { id: "games-title" }, t("lobby-games")), searchField()),
         gameCards(games, state.search, state.picture, {
           onbot: (game) => openBotDialog(game, null, null),
           onpeople: openPeopleDialog,
@@ -226,8 +227,8 @@ function page() {
         "div",
         { class: "lobby-people" },
         !mine.some(({ seek }) => seek.pairing) && quickPairing(games, state.isBusy, (command) => void once(command)),
-        h("section", { "aria-labelledby": "seeks-title" }, h("h2", { id: "seeks-title" }, "Looking for an opponent"), seekList(others, games, accept), unlisted(lobby.seeks, lobby.seeking)),
-        h("section", { "aria-labelledby": "playing-title" }, h("h2", { id: "playing-title" }, "Being played now"), playingList(playing, games), unlisted(lobby.playing, lobby.running)),
+        h("section", { "aria-labelledby": "seeks-title" }, h("h2", { id: "seeks-title" }, t("lobby-looking")), seekList(others, games, accept), unlisted(lobby.seeks, lobby.seeking)),
+        h("section", { "aria-labelledby": "playing-title" }, h("h2", { id: "playing-title" }, t("lobby-playing")), playingList(playing, games), unlisted(lobby.playing, lobby.running)),
         filterView(state.filter, games, (filter) => set({ filter })),
       ),
     ),
@@ -237,7 +238,7 @@ function page() {
 
 /** The page until games and lists have come: what is above them. */
 function opening() {
-  return h("div", { class: "lobby lobby-opening", key: "lobby" }, hero(state.lobby, 0, 0), waysToPlay(state.games), state.trouble && alertLine(state.trouble), h("p", { class: "quiet" }, "Loading the games…"));
+  return h("div", { class: "lobby lobby-opening", key: "lobby" }, hero(state.lobby, 0, 0), waysToPlay(state.games), state.trouble && alertLine(state.trouble), h("p", { class: "quiet" }, t("lobby-loading")));
 }
 
 /** @param {GameListing[] | null} games */
@@ -259,7 +260,7 @@ function waysToPlay(games) {
 
 function searchField() {
   const typed = /** @param {Event} event */ (event) => set({ search: /** @type {HTMLInputElement} */ (event.target).value.trim() });
-  return h("div", { class: "search" }, h("label", { for: "search", class: "visually-hidden" }, "Find a game"), h("input", { id: "search", type: "search", placeholder: "Find a game ( / )", "aria-keyshortcuts": "/", oninput: typed }));
+  return h("div", { class: "search" }, h("label", { for: "search", class: "visually-hidden" }, t("lobby-find-game")), h("input", { id: "search", type: "search", placeholder: t("lobby-find-game-key"), "aria-keyshortcuts": "/", oninput: typed }));
 }
 
 document.addEventListener("keydown", (event) => {
@@ -324,20 +325,20 @@ async function loadDialogs() {
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof NotFetched)) throw error; // a module that cannot be fetched
     isStuck = true;
-    set({ dialog: null, trouble: "The server does not answer. Load this page again." });
+    set({ dialog: null, trouble: t("lobby-no-answer") });
   }
 }
 
 /** @param {Lobby | null} lobby @param {number} seeking @param {number} playing numbers of the seeks and games listed below */
 function hero(lobby, seeking, playing) {
-  const online = lobby ? `${lobby.online} ${lobby.online === 1 ? "player" : "players"} online` : "\u00a0";
-  const games = `${playing} ${playing === 1 ? "game" : "games"} being played`;
+  const online = lobby ? t("lobby-online", { count: lobby.online }) : "\u00a0";
+  const games = t("lobby-games-running", { count: playing });
   return h(
     "header",
     { class: "hero" },
-    h("h1", {}, "Play people. Play machines. ", h("span", { class: "hero-turn" }, "Always know which.")),
-    h("p", { class: "lead" }, "Every bot here is marked as a bot, explains its method, and lets you read its thinking."),
-    h("p", { class: "small hero-count" }, online, playing > 0 && [" · ", h("a", { href: "#playing-title" }, games)], seeking > 0 && [" · ", h("a", { href: "#seeks-title" }, seeking === 1 ? "1 looks for an opponent" : `${seeking} look for an opponent`)], lobby && warmthView(lobby.warmth)),
+    h("h1", {}, t("lobby-hero"), " ", h("span", { class: "hero-turn" }, t("lobby-hero-turn"))),
+    h("p", { class: "lead" }, t("lobby-lead")),
+    h("p", { class: "small hero-count" }, online, playing > 0 && [" · ", h("a", { href: "#playing-title" }, games)], seeking > 0 && [" · ", h("a", { href: "#seeks-title" }, t("lobby-seeking", { count: seeking }))], lobby && warmthView(lobby.warmth)),
   );
 }
 
@@ -349,7 +350,7 @@ async function invite(id) {
     else set({ dialog: { kind: "invite", seek }, trouble: null });
   } catch (error) {
     if (!(error instanceof NotFetched && error.isMissing)) throw error;
-    set({ trouble: "This game is no longer open." });
+    set({ trouble: t("lobby-not-open") });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Page text shown if loading failed. */
 
 import { h } from "./dom.js";
-import { t } from "./words.js";
+import { languageOf, t } from "./words.js";
 
 /**
  * @param {{ message: string, isMissing: boolean }} failure `isMissing`: no such thing exists, and trying again is useless
@@ -13,7 +13,7 @@ export function failedView({ message, isMissing }, missing, elsewhere) {
     "div",
     { class: "page-narrow", key: "failed" },
     h("h1", {}, isMissing ? missing : t("ui-failed")),
-    h("p", {}, message),
+    h("p", { lang: languageOf(message) }, message),
     h(
       "div",
       { class: "actions" },

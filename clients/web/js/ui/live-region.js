@@ -4,6 +4,7 @@
  */
 
 import { h } from "./dom.js";
+import { languageOf } from "./words.js";
 
 const MARK = "\u00a0";
 
@@ -30,5 +31,5 @@ export function announce(text) {
 
 /** Return a paragraph that a screen reader reads out at once. @param {string} text @param {{ id?: string, key?: string }} [props] */
 export function alertLine(text, props) {
-  return h("p", { class: "trouble", role: "alert", ...props }, text);
+  return h("p", { class: "trouble", role: "alert", lang: languageOf(text), ...props }, text);
 }

@@ -1,7 +1,7 @@
 /** The only code that puts a player's name on the page: bots always carry the BOT badge. */
 
 import { h } from "./dom.js";
-import { t } from "./words.js";
+import { rich, t } from "./words.js";
 
 /** @typedef {import("../types").PlayerRef} PlayerRef */
 /** @typedef {import("./dom.js").VElement} VElement */
@@ -28,6 +28,12 @@ export function playerName(player, { you = false, link = false } = {}) {
     player.kind === "bot" && player.level && [" ", h("span", { class: "player-level", lang: "en" }, player.level)],
     you && [" ", h("span", { class: "player-you" }, t("ui-you"))],
   );
+}
+
+/** Name the players of a game: "one against other". @param {VElement[]} names @returns {import("./dom.js").Children} */
+export function versus(names) {
+  const [one, other] = names;
+  return names.length === 2 ? rich("ui-against", { one, other }) : names.map((name, seat) => [seat > 0 && ", ", name]);
 }
 
 /** True if another player at the table has the same name, so that only the seats distinguish them. @param {readonly PlayerRef[]} players @param {number} seat @returns {boolean} */

@@ -34,6 +34,18 @@ export function known(id, otherwise) {
   return kept.agonWords?.[id] === undefined ? otherwise : t(id);
 }
 
+/** Texts of the server's, which are in English. @type {Set<string>} */
+const english = new Set();
+
+/** Note a text as the server's. @param {string} text */
+export function noteEnglish(text) {
+  english.add(text);
+  return text;
+}
+
+/** Return the language of a text that may be the server's, for the attribute `lang`. @param {string} text @returns {"en" | undefined} undefined: the page's */
+export const languageOf = (text) => (english.has(text) ? "en" : undefined);
+
 /** @param {string} id @returns {Pattern} */
 function pattern(id) {
   const found = kept.agonWords?.[id];
