@@ -12,7 +12,7 @@ from tests.web.person import Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
-WORDED = ["/offline"]
+WORDED = ["/offline", "/nowhere"]
 """Pages all of whose own words come from the catalogue."""
 
 PLAIN = """
@@ -21,12 +21,13 @@ const ATTRIBUTES = ["aria-label", "title", "placeholder", "alt", "aria-valuetext
 const FOREIGN = "[lang]:not(html), [translate=no], noscript, script, style";
 const own = (element) => element && element.closest(FOREIGN) === null;
 const plain = (text) => /[A-Za-z]{2,}/.test(text.replace(/\\bAgon\\b/g, ""));
-const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+const root = document.querySelector(arg);
+const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
 while (walker.nextNode()) {
   const { data, parentElement } = walker.currentNode;
   if (plain(data) && own(parentElement)) found.push(data.trim());
 }
-for (const element of document.body.querySelectorAll("*")) {
+for (const element of root.querySelectorAll("*")) {
   for (const name of ATTRIBUTES) {
     const text = element.getAttribute(name);
     if (text && plain(text) && own(element)) found.push(`${name}: ${text}`);
@@ -42,10 +43,10 @@ async def speaking(person: Person, server: LiveServer, language: str) -> None:
     await person.page.context.add_cookies([{"name": COOKIE, "value": language, "url": server.url}])
 
 
-async def plain_texts(person: Person) -> list[str]:
-    """Return the texts of the page that do not come from the catalogue."""
+async def plain_texts(person: Person, within: str = "body") -> list[str]:
+    """Return the texts of the page, or of the element of a selector, that do not come from the catalogue."""
     await person.drawn()
-    return await person.evaluate(PLAIN)
+    return await person.evaluate(PLAIN, within)
 
 
 @pytest.mark.parametrize("path", WORDED)

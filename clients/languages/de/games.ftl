@@ -179,3 +179,22 @@ games-choice-the-hidden-leaf = das verborgene Blatt
 games-choice-two-by-three = zwei mal drei
 games-choice-three-plies = drei Halbzüge
 games-choice-who-moves-again = wer noch einmal zieht
+
+games-mine = Meine Partien
+games-mistakes = Meine Fehler und Aufgaben
+games-loading = Deine Partien werden geladen …
+games-none-yet = Du hast noch nicht gespielt.
+games-choose = Ein Spiel wählen
+games-older = Ältere Partien
+games-older-came = { $count ->
+    [one] { $count } ältere Partie.
+   *[other] { $count } ältere Partien.
+}
+games-found = { $count ->
+    [one] { $count } Partie gefunden.
+   *[other] { $count } Partien gefunden.
+}
+games-over = Beendet
+games-going-on = Läuft
+games-continue = Weiterspielen
+games-replay = Wiedergabe

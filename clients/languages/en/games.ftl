@@ -184,3 +184,23 @@ games-choice-the-hidden-leaf = the hidden leaf
 games-choice-two-by-three = two by three
 games-choice-three-plies = three plies
 games-choice-who-moves-again = who moves again
+
+# The page "My games".
+games-mine = My games
+games-mistakes = My mistakes and puzzles
+games-loading = Loading your games…
+games-none-yet = You have not played yet.
+games-choose = Choose a game
+games-older = Older games
+games-older-came = { $count ->
+    [one] { $count } older game.
+   *[other] { $count } older games.
+}
+games-found = { $count ->
+    [one] { $count } game found.
+   *[other] { $count } games found.
+}
+games-over = Over
+games-going-on = Going on
+games-continue = Continue
+games-replay = Replay

@@ -179,3 +179,22 @@ games-choice-the-hidden-leaf = la hoja oculta
 games-choice-two-by-three = dos por tres
 games-choice-three-plies = tres medias jugadas
 games-choice-who-moves-again = quién vuelve a jugar
+
+games-mine = Mis partidas
+games-mistakes = Mis errores y problemas
+games-loading = Cargando tus partidas…
+games-none-yet = Aún no has jugado.
+games-choose = Elegir un juego
+games-older = Partidas anteriores
+games-older-came = { $count ->
+    [one] { $count } partida anterior.
+   *[other] { $count } partidas anteriores.
+}
+games-found = { $count ->
+    [one] { $count } partida encontrada.
+   *[other] { $count } partidas encontradas.
+}
+games-over = Terminada
+games-going-on = En curso
+games-continue = Continuar
+games-replay = Repetición

@@ -179,3 +179,22 @@ games-choice-the-hidden-leaf = la feuille cachée
 games-choice-two-by-three = deux par trois
 games-choice-three-plies = trois demi-coups
 games-choice-who-moves-again = qui rejoue
+
+games-mine = Mes parties
+games-mistakes = Mes erreurs et problèmes
+games-loading = Chargement de vos parties…
+games-none-yet = Vous n’avez pas encore joué.
+games-choose = Choisir un jeu
+games-older = Parties plus anciennes
+games-older-came = { $count ->
+    [one] { $count } partie plus ancienne.
+   *[other] { $count } parties plus anciennes.
+}
+games-found = { $count ->
+    [one] { $count } partie trouvée.
+   *[other] { $count } parties trouvées.
+}
+games-over = Terminée
+games-going-on = En cours
+games-continue = Continuer
+games-replay = Relecture

@@ -6,7 +6,9 @@ import { Refused } from "../net/connection.js";
 import { h, render } from "../ui/dom.js";
 import { fetchGames, NotFetched, replayUrl } from "../net/http-api.js";
 import { ago, optionsText } from "../ui/format.js";
-import { playerName } from "../ui/player-badge.js";
+import { gameTitle } from "../ui/game-words.js";
+import { playerName, versus } from "../ui/player-badge.js";
+import { t } from "../ui/words.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { tone, verdict } from "../game/announcements.js";
 import { commandOf, fieldsOf, searchView } from "../replay/game-search.js";
@@ -31,7 +33,7 @@ async function load(before) {
     const answer = await connection.send({ t: "my_games", limit: PAGE, before });
     if (answer.t !== "games") return;
     set({ games: [...(state.games ?? []), ...answer.games], next: answer.next });
-    if (before !== null) announce(`${answer.games.length} older ${answer.games.length === 1 ? "game" : "games"}.`);
+    if (before !== null) announce(t("games-older-came", { count: answer.games.length }));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ trouble: error.message });
@@ -45,7 +47,7 @@ async function find(fields, after) {
     const answer = await connection.send(commandOf(fields, after));
     if (answer.t !== "games_found") return;
     set({ search: { fields, found: [...before, ...answer.games], next: answer.next ?? null, trouble: null } });
-    announce(answer.games.length === 1 ? "1 game found." : `${answer.games.length} games found.`);
+    announce(t("games-found", { count: answer.games.length }));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ search: { fields, found: null, next: null, trouble: error.message } });
@@ -64,13 +66,13 @@ function page() {
   return h(
     "div",
     { class: "page-narrow", key: "games" },
-    h("h1", {}, "My games"),
-    h("p", { class: "small" }, h("a", { href: "/puzzles" }, "My mistakes and puzzles")),
+    h("h1", {}, t("games-mine")),
+    h("p", { class: "small" }, h("a", { href: "/puzzles" }, t("games-mistakes"))),
     trouble && alertLine(trouble),
-    games === null && !trouble && h("p", { class: "quiet" }, "Loading your games…"),
-    games?.length === 0 && [h("p", { class: "quiet" }, "You have not played yet."), h("a", { class: "button button-main", href: "/" }, "Choose a game")],
+    games === null && !trouble && h("p", { class: "quiet" }, t("games-loading")),
+    games?.length === 0 && [h("p", { class: "quiet" }, t("games-none-yet")), h("a", { class: "button button-main", href: "/" }, t("games-choose"))],
     games && games.length > 0 && h("ul", { class: "rows" }, games.map(row)),
-    next !== null && h("button", { type: "button", class: "button", onclick: () => void load(next) }, "Older games"),
+    next !== null && h("button", { type: "button", class: "button", onclick: () => void load(next) }, t("games-older")),
     searchView(state.search, state.infos, connection.now(), { onsearch: search, onmore: () => void find(state.search.fields, state.search.next) }),
   );
 }
@@ -78,7 +80,7 @@ function page() {
 /** Describe the end for me; if nobody won, the server's words say more: drawn, agreed, aborted. @param {GameSummary} game @param {Info | undefined} info */
 function ending({ result, returns, players, your_seat: seat }, info) {
   const isPlayed = returns?.some((value) => value !== returns[0]) || info?.utility !== "zero_sum";
-  if (!info || !returns || typeof seat !== "number" || !isPlayed || /^(Called off|No result)/.test(result ?? "")) return result ?? "Over";
+  if (!info || !returns || typeof seat !== "number" || !isPlayed || /^(Called off|No result)/.test(result ?? "")) return result ?? t("games-over");
   return verdict(info, returns.slice(0, players.length), seat, true);
 }
 
@@ -86,23 +88,23 @@ function ending({ result, returns, players, your_seat: seat }, info) {
 function row(game) {
   const info = state.infos.find((each) => each.name === game.game);
   const mine = game.status === "ended" && info ? tone(info, game.returns?.slice(0, game.players.length), game.your_seat) : null;
-  const word = game.status === "playing" ? "Going on" : ending(game, info);
-  const title = info?.title ?? game.game;
-  const more = [info ? optionsText(info, game.options) : "", clockText(game.clock), `${game.plies} ${game.plies === 1 ? "move" : "moves"}`, ago(game.updated, connection.now())].filter(Boolean);
+  const word = game.status === "playing" ? t("games-going-on") : ending(game, info);
+  const title = gameTitle(game.game, info?.title ?? game.game);
+  const more = [info ? optionsText(info, game.options) : "", clockText(game.clock), t("ui-moves", { count: game.plies }), ago(game.updated, connection.now())].filter(Boolean);
   return h(
     "li",
     { class: "row-card", key: game.session },
-    h("span", { class: `outcome outcome-${game.status === "playing" ? "playing" : (mine ?? "over")}` }, word),
+    h("span", { class: `outcome outcome-${game.status === "playing" ? "playing" : (mine ?? "over")}`, lang: word === game.result ? "en" : undefined }, word),
     h(
       "div",
       { class: "row-main" },
       h("b", {}, title),
-      h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && (game.players.length > 2 ? ", " : " against "), playerName(player, { you: seat === game.your_seat })])),
-      h("div", { class: "small" }, [game.status === "ended" && game.result, ...more].filter(Boolean).join(" · ")),
+      h("div", { class: "small versus" }, versus(game.players.map((player, seat) => playerName(player, { you: seat === game.your_seat })))),
+      h("div", { class: "small" }, game.status === "ended" && game.result && [h("span", { lang: "en" }, game.result), " · "], more.join(" · ")),
     ),
     game.status === "playing"
-      ? h("a", { class: "button button-main", href: `/play/${encodeURIComponent(game.session)}` }, "Continue", h("span", { class: "visually-hidden" }, ` ${title}`))
-      : h("a", { class: "button", href: replayUrl(game.session, game.key) }, "Replay", h("span", { class: "visually-hidden" }, ` ${title}`)),
+      ? h("a", { class: "button button-main", href: `/play/${encodeURIComponent(game.session)}` }, t("games-continue"), h("span", { class: "visually-hidden" }, ` ${title}`))
+      : h("a", { class: "button", href: replayUrl(game.session, game.key) }, t("games-replay"), h("span", { class: "visually-hidden" }, ` ${title}`)),
   );
 }
 

@@ -1,9 +1,10 @@
 /** The page of every unknown address. */
 
-import { render } from "../ui/dom.js";
+import { h, render } from "../ui/dom.js";
 import { failedView } from "../ui/failed-view.js";
+import { rich, t } from "../ui/words.js";
 import { must, startShell } from "../shell/shell.js";
 
 startShell();
-const message = `This server has no page at ${location.pathname}.`;
-render(must("main"), failedView({ message, isMissing: true }, "Nothing here", { href: "/", text: "To the start page" }));
+const message = rich("shell-missing-at", { path: h("span", { translate: "no" }, location.pathname) });
+render(must("main"), failedView({ message, isMissing: true }, t("shell-missing"), { href: "/", text: t("shell-to-start") }));

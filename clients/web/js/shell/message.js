@@ -3,6 +3,7 @@
 import { announce } from "../ui/live-region.js";
 import { h, render } from "../ui/dom.js";
 import { savedMessage, saveMessage } from "../ui/settings.js";
+import { t } from "../ui/words.js";
 
 /** Show a message in place of the one before; an empty one ends it. @param {string} text */
 export function drawMessage(text) {
@@ -16,12 +17,12 @@ export function drawMessage(text) {
     region = document.createElement("section");
     region.id = "message-of-the-day";
     region.className = "offers";
-    region.setAttribute("aria-label", "Message of the host");
+    region.setAttribute("aria-label", t("shell-host-message"));
     document.getElementById("connection")?.after(region);
   }
   if (region.dataset.text === text) return;
   region.dataset.text = text;
-  render(region, h("div", { class: "offer" }, h("p", {}, text), h("button", { type: "button", class: "button button-small", onclick: () => dismiss(text) }, "Dismiss")));
+  render(region, h("div", { class: "offer" }, h("p", { translate: "no" }, text), h("button", { type: "button", class: "button button-small", onclick: () => dismiss(text) }, t("shell-dismiss"))));
   announce(text);
 }
 

@@ -11,20 +11,22 @@ import { delayText, silencedText } from "../ui/format.js";
 import { dot } from "../ui/favicon-dot.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { keepFocus } from "../ui/keep-focus.js";
+import { gameTitle } from "../ui/game-words.js";
+import { LANGUAGE, languageOf, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../net/connection.js").Connection} Connection */
 /** @typedef {import("../types").ServerMessage} ServerMessage */
 /** @typedef {import("../types").SeekView} SeekView */
 
-/** @type {[string, string][]} */
+/** Reasons to decline, with the ids of their words. @type {[string, string][]} */
 const REASONS = [
-  ["no", "No, thank you"],
-  ["later", "Not now, ask me later"],
-  ["faster", "I would like a faster game"],
-  ["slower", "I would like a slower game"],
-  ["rated", "I would like a rated game"],
-  ["casual", "I would like a casual game"],
-  ["other_game", "I would like another game"],
+  ["no", "shell-reason-no"],
+  ["later", "shell-reason-later"],
+  ["faster", "shell-reason-faster"],
+  ["slower", "shell-reason-slower"],
+  ["rated", "shell-reason-rated"],
+  ["casual", "shell-reason-casual"],
+  ["other_game", "shell-reason-other-game"],
 ];
 
 /** @type {{ challenges: SeekView[], mine: SeekView[], news: { text: string, href: string | null, to?: string } | null }} */
@@ -38,7 +40,7 @@ const told = new Set();
 const titles = new Map();
 
 /** @param {string} name */
-const title = (name) => titles.get(name) ?? name.replaceAll("_", " ");
+const title = (name) => gameTitle(name, titles.get(name) ?? name.replaceAll("_", " "));
 
 async function learnTitles() {
   const { fetchGames } = await import("../net/http-api.js");
@@ -47,14 +49,14 @@ async function learnTitles() {
 }
 
 /** @param {SeekView} seek */
-export const seekText = (seek) => [title(seek.game), clockText(seek.clock), seek.rated ? "rated" : "casual", delayText(seek.delay)].filter(Boolean).join(", ");
+export const seekText = (seek) => [title(seek.game), clockText(seek.clock), seek.rated ? t("shell-rated") : t("shell-casual"), delayText(seek.delay)].filter(Boolean).join(", ");
 
 const redraw = oncePerFrame(() => {
   let region = document.getElementById("offers");
   if (!region) {
     region = document.createElement("section");
     region.id = "offers";
-    region.setAttribute("aria-label", "Challenges");
+    region.setAttribute("aria-label", t("shell-challenges"));
     document.getElementById("connection")?.after(region);
   }
   const place = region;
@@ -70,28 +72,37 @@ export function onNotice(message, from) {
     state = { ...state, challenges: message.challenges, mine: message.mine.filter((seek) => seek.to) };
     const fresh = message.challenges.filter(({ id }) => !told.has(id));
     for (const { id } of fresh) told.add(id);
-    const tell = () => fresh.forEach((seek) => announce(`${playerText(seek.by)} challenges you: ${seekText(seek)}.`));
+    const tell = () => fresh.forEach((seek) => announce(t("shell-challenged", { player: playerText(seek.by), terms: seekText(seek) })));
     if (titles.size > 0 || state.challenges.length + state.mine.length === 0) tell();
     else void learnTitles().then(tell, tell); // announce the challenge even without titles
   } else if (message.t === "declined") {
-    const why = message.reason === "expired" ? "did not answer your challenge" : `declines: ${(REASONS.find(([name]) => name === message.reason)?.[1] ?? "No").toLowerCase()}`;
-    state = { ...state, news: { text: `${playerText(message.to)} ${why}.`, href: null } };
+    const player = playerText(message.to);
+    const text = message.reason === "expired" ? t("shell-unanswered", { player }) : t("shell-declined", { player, reason: declined(message.reason) });
+    state = { ...state, news: { text, href: null } };
     announce(state.news?.text ?? "");
   } else if (message.t === "started" && !location.pathname.endsWith(`/${message.session}`)) {
-    state = { ...state, news: { text: "Your game has started.", href: `/play/${encodeURIComponent(message.session)}` } };
-    if (location.pathname !== "/") announce("Your game has started.");
+    state = { ...state, news: { text: t("shell-game-started"), href: `/play/${encodeURIComponent(message.session)}` } };
+    if (location.pathname !== "/") announce(t("shell-game-started"));
   } else if (message.t === "report_closed") {
     const { accused, answer } = message.report;
-    tellNews(`A moderator has dealt with your report${accused ? ` about ${playerText(accused)}` : ""}${answer ? `: ${answer}` : "."}`);
+    const player = accused ? playerText(accused) : "";
+    if (answer) tellNews(player ? t("shell-report-answered-about", { player, answer }) : t("shell-report-answered", { answer }));
+    else tellNews(player ? t("shell-report-closed-about", { player }) : t("shell-report-closed"));
   } else if (message.t === "reports_waiting") {
     if (!message.new) return;
-    if (location.pathname !== "/host") tellNews("There is a new report.", "/host", "Look at it");
+    if (location.pathname !== "/host") tellNews(t("shell-report-new"), "/host", t("shell-report-look"));
   } else if (message.t === "silenced") {
-    tellNews(message.reason === null ? "A moderator lets you speak again." : silencedText(message.reason));
+    tellNews(message.reason === null ? t("shell-speak-again") : silencedText(message.reason));
   } else if (message.t === "welcome") {
     state = { ...state, challenges: [], mine: [] };
   } else return;
   redraw();
+}
+
+/** Return a reason to decline within a sentence. @param {string} reason */
+function declined(reason) {
+  const text = t(REASONS.find(([name]) => name === reason)?.[1] ?? "shell-reason-no");
+  return text.charAt(0).toLocaleLowerCase(LANGUAGE) + text.slice(1);
 }
 
 /** @param {string} text @param {string | null} [href] @param {string} [to] text of the link */
@@ -114,13 +125,13 @@ async function ask(command) {
 }
 
 /** @param {{ text: string, href: string | null, to?: string }} news */
-function newsView({ text, href, to = "Go to the game" }) {
+function newsView({ text, href, to = t("shell-to-game") }) {
   return h(
     "div",
     { class: "offer", key: "news" },
-    h("p", {}, text),
+    h("p", { lang: languageOf(text) }, text),
     href && h("a", { class: "button button-main button-small", href }, to),
-    h("button", { type: "button", class: "button button-small", onclick: () => ((state = { ...state, news: null }), redraw()) }, "Dismiss"),
+    h("button", { type: "button", class: "button button-small", onclick: () => ((state = { ...state, news: null }), redraw()) }, t("shell-dismiss")),
   );
 }
 
@@ -135,14 +146,14 @@ function incoming(seek) {
   return h(
     "div",
     { class: "offer", key: seek.id },
-    h("p", {}, playerName(seek.by), ` challenges you: ${seekText(seek)}`),
-    h("button", { type: "button", class: "button button-main button-small", onclick: () => void ask({ t: "accept_seek", seek: seek.id, agreed: null }) }, "Accept"),
+    h("p", {}, rich("shell-challenge-text", { player: playerName(seek.by), terms: seekText(seek) })),
+    h("button", { type: "button", class: "button button-main button-small", onclick: () => void ask({ t: "accept_seek", seek: seek.id, agreed: null }) }, t("shell-accept")),
     h(
       "form",
       { class: "offer-answer", onsubmit: decline },
-      h("label", { class: "visually-hidden", for: id }, "Why not"),
-      h("select", { id, name: "reason" }, REASONS.map(([value, text]) => h("option", { value }, text))),
-      h("button", { type: "submit", class: "button button-small" }, "Decline"),
+      h("label", { class: "visually-hidden", for: id }, t("shell-why-not")),
+      h("select", { id, name: "reason" }, REASONS.map(([value, text]) => h("option", { value }, t(text)))),
+      h("button", { type: "submit", class: "button button-small" }, t("shell-decline")),
     ),
   );
 }
@@ -152,7 +163,7 @@ function outgoing(seek) {
   return h(
     "div",
     { class: "offer", key: seek.id },
-    h("p", {}, "You challenge ", seek.to && playerName(seek.to), `: ${seekText(seek)}. Waiting for an answer.`),
-    h("button", { type: "button", class: "button button-small", onclick: () => void ask({ t: "cancel_seek", seek: seek.id }) }, "Withdraw"),
+    h("p", {}, rich("shell-challenging", { player: seek.to && playerName(seek.to), terms: seekText(seek) })),
+    h("button", { type: "button", class: "button button-small", onclick: () => void ask({ t: "cancel_seek", seek: seek.id }) }, t("shell-withdraw")),
   );
 }

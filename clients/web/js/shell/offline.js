@@ -2,6 +2,7 @@
 
 import { h, render } from "../ui/dom.js";
 import { keptReplays } from "../ui/kept-replays.js";
+import { t } from "../ui/words.js";
 import { must, startShell } from "./shell.js";
 
 startShell();
@@ -11,12 +12,12 @@ render(
   h(
     "div",
     { class: "page-narrow", key: "offline" },
-    h("h1", {}, "You are offline"),
-    h("p", {}, "The server does not answer. Games are played when it does."),
-    h("div", { class: "actions" }, h("button", { type: "button", class: "button button-main", onclick: () => location.reload() }, "Try again")),
-    h("h2", {}, "Your games on this device"),
+    h("h1", {}, t("shell-offline")),
+    h("p", {}, t("shell-offline-what")),
+    h("div", { class: "actions" }, h("button", { type: "button", class: "button button-main", onclick: () => location.reload() }, t("ui-try-again"))),
+    h("h2", {}, t("shell-offline-games")),
     kept.length === 0
-      ? h("p", { class: "quiet" }, "None yet: a finished game of yours is kept here when you open its replay.")
-      : h("ul", { class: "rows" }, kept.map(({ session, title }) => h("li", { class: "row-card", key: session }, h("div", { class: "row-main" }, title), h("a", { class: "button", href: `/replay/${encodeURIComponent(session)}` }, "Replay", h("span", { class: "visually-hidden" }, ` ${title}`))))),
+      ? h("p", { class: "quiet" }, t("shell-offline-none"))
+      : h("ul", { class: "rows" }, kept.map(({ session, title }) => h("li", { class: "row-card", key: session }, h("div", { class: "row-main", translate: "no" }, title), h("a", { class: "button", href: `/replay/${encodeURIComponent(session)}` }, t("shell-replay"), h("span", { class: "visually-hidden", translate: "no" }, ` ${title}`))))),
   ),
 );

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { languageOf, t } from "./words.js";
 
 /**
- * @param {{ message: string, isMissing: boolean }} failure `isMissing`: no such thing exists, and trying again is useless
+ * @param {{ message: import("./dom.js").Children, isMissing: boolean }} failure `isMissing`: no such thing exists, and trying again is useless
  * @param {string} missing the heading in that case
  * @param {{ href: string, text: string }} [elsewhere] where to go instead
  */
@@ -13,7 +13,7 @@ export function failedView({ message, isMissing }, missing, elsewhere) {
     "div",
     { class: "page-narrow", key: "failed" },
     h("h1", {}, isMissing ? missing : t("ui-failed")),
-    h("p", { lang: languageOf(message) }, message),
+    h("p", { lang: typeof message === "string" ? languageOf(message) : undefined }, message),
     h(
       "div",
       { class: "actions" },
