@@ -3,37 +3,43 @@
 import { copyField } from "../ui/copy-field.js";
 import { h } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
+import { LANGUAGE, t } from "../ui/words.js";
 
 /** @typedef {import("../types").CredentialView} CredentialView */
 /** @typedef {import("../types").Choices} Choices */
 /** @typedef {import("../net/connection.js").Connection} Connection */
 
-const SCOPES = /** @type {const} */ ({ read: "watch, and see my games", play: "play in my name" });
+/** Ids of what a token may do. */
+const SCOPES = /** @type {const} */ ({ read: "account-scope-read", play: "account-scope-play" });
+
+/** Return the reader's own way to write a date if the page is in their language. @returns {string | undefined} undefined: the browser's */
+export const region = () => (navigator.language.startsWith(LANGUAGE) ? undefined : LANGUAGE);
 
 /** @param {CredentialView[]} credentials @param {number} now @param {(credential: CredentialView) => void} onend */
 export function credentialList(credentials, now, onend) {
   return h(
     "section",
     { class: "panel", key: "credentials", "aria-labelledby": "credentials-title" },
-    h("h2", { id: "credentials-title" }, "Where I am signed in"),
+    h("h2", { id: "credentials-title" }, t("account-sessions")),
     h(
       "ul",
       { class: "rows" },
       credentials.map((each) => {
-        const name = each.label || (each.kind === "api" ? "A program" : "A session");
-        const what = each.kind === "api" ? `token: ${each.scopes.map((scope) => SCOPES[/** @type {"read" | "play"} */ (scope)] ?? scope).join(", ")}` : "session";
-        const until = each.expires === null ? "" : ` · ends ${new Date(each.expires).toLocaleDateString()}`;
+        const name = each.label || (each.kind === "api" ? t("account-a-program") : t("account-a-session"));
+        const scopes = each.scopes.map((scope) => (scope in SCOPES ? t(SCOPES[/** @type {"read" | "play"} */ (scope)]) : scope)).join(", ");
+        const what = each.kind === "api" ? t("account-token-for", { scopes }) : t("account-session");
+        const until = each.expires === null ? "" : t("account-ends", { date: new Date(each.expires).toLocaleDateString(region()) });
         return h(
           "li",
           { class: "row-card", key: each.id },
           h(
             "div",
             { class: "row-main" },
-            h("b", {}, name),
-            each.current && [" ", h("span", { class: "player-you" }, "this one")],
-            h("div", { class: "small" }, `${what} · used ${ago(each.used, now)}${until}`),
+            h("b", { translate: each.label ? "no" : undefined }, name),
+            each.current && [" ", h("span", { class: "player-you" }, t("account-this-one"))],
+            h("div", { class: "small" }, [what, t("account-used", { ago: ago(each.used, now) }), until].filter(Boolean).join(" · ")),
           ),
-          !each.current && h("button", { type: "button", class: "button", "aria-label": `End ${name}`, onclick: () => onend(each) }, "End"),
+          !each.current && h("button", { type: "button", class: "button", "aria-label": t("account-end-what", { name }), onclick: () => onend(each) }, t("account-end")),
         );
       }),
     ),
@@ -45,21 +51,21 @@ export function tokenForm(id, token, onsubmit) {
   return h(
     "section",
     { class: "panel", key: id, "aria-labelledby": `${id}-title` },
-    h("h2", { id: `${id}-title` }, "A token for a program"),
-    h("p", {}, "A program with this token acts in your name, but cannot change the account. The token does not make you a bot: bots have separate accounts."),
+    h("h2", { id: `${id}-title` }, t("account-new-token")),
+    h("p", {}, t("account-new-token-what")),
     h(
       "form",
       { id, onsubmit: (/** @type {SubmitEvent} */ event) => (event.preventDefault(), onsubmit(new FormData(/** @type {HTMLFormElement} */ (event.target)))) },
-      h("div", { class: "field" }, h("label", { for: "token-label" }, "What is it for?"), h("input", { id: "token-label", name: "label", required: true, maxlength: "60", autocomplete: "off" })),
+      h("div", { class: "field" }, h("label", { for: "token-label" }, t("account-token-label")), h("input", { id: "token-label", name: "label", required: true, maxlength: "60", autocomplete: "off" })),
       h(
         "fieldset",
         {},
-        h("legend", {}, "It may"),
-        Object.entries(SCOPES).map(([scope, text]) => h("label", { class: "check" }, h("input", { type: "radio", name: "scope", value: scope, required: true, onmount: (/** @type {HTMLInputElement} */ input) => (input.checked = scope === "read") }), h("span", {}, text))),
+        h("legend", {}, t("account-token-may")),
+        Object.entries(SCOPES).map(([scope, text]) => h("label", { class: "check" }, h("input", { type: "radio", name: "scope", value: scope, required: true, onmount: (/** @type {HTMLInputElement} */ input) => (input.checked = scope === "read") }), h("span", {}, t(text)))),
       ),
-      h("button", { class: "button", type: "submit" }, "Make a token"),
+      h("button", { class: "button", type: "submit" }, t("account-token-make")),
     ),
-    token && h("div", { role: "status" }, h("p", {}, "Copy it now: it is not shown again."), copyField("new-token", "The token", token)),
+    token && h("div", { role: "status" }, h("p", {}, t("account-token-once")), copyField("new-token", t("account-token-made"), token)),
   );
 }
 
@@ -71,10 +77,10 @@ export function choiceList(choices, onchange) {
   return h(
     "section",
     { class: "panel", key: "choices", "aria-labelledby": "choices-title" },
-    h("h2", { id: "choices-title" }, "Use of my games"),
-    h("p", {}, "Both are off by default."),
-    choice("tune_bots", "My games may be used to tune bots (otherwise the export for tuning omits them)"),
-    choice("model_me", "Bots may learn how I play, from this game and my earlier ones against them (only levels that say so)"),
+    h("h2", { id: "choices-title" }, t("account-choices")),
+    h("p", {}, t("account-choices-what")),
+    choice("tune_bots", t("account-choice-tune")),
+    choice("model_me", t("account-choice-model")),
   );
 }
 

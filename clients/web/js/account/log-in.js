@@ -1,6 +1,7 @@
 /** Exchange a password for a session token, on a separate connection: this works before the server knows the account. */
 
 import { Refused, SUBPROTOCOL } from "../net/connection.js";
+import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").Command} Command */
 /** @typedef {import("../types").LoggedIn} LoggedIn */
@@ -16,7 +17,7 @@ export function logIn(command) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const socket = new WebSocket(`${scheme}//${location.host}/ws`, SUBPROTOCOL);
   return new Promise((resolve, reject) => {
-    const failed = () => reject(new Error("The server does not answer. Try again."));
+    const failed = () => reject(new Error(t("account-no-answer")));
     const timer = setTimeout(failed, PATIENCE_MS);
     socket.onopen = () => socket.send(JSON.stringify({ ...command, id: "enter" }));
     socket.onclose = failed;
@@ -36,5 +37,6 @@ export function thisBrowser() {
   const agent = navigator.userAgent;
   const browser = [["Firefox/", "Firefox"], ["Edg/", "Edge"], ["Chrome/", "Chrome"], ["Safari/", "Safari"]].find(([mark = ""]) => agent.includes(mark))?.[1];
   const system = ["Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux"].find((name) => agent.includes(name));
-  return [browser ?? "A browser", system].filter(Boolean).join(" on ");
+  const name = browser ?? t("account-browser");
+  return system === undefined ? name : t("account-browser-on", { browser: name, system });
 }

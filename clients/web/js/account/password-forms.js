@@ -2,6 +2,7 @@
 
 import { h } from "../ui/dom.js";
 import { playerText } from "../ui/player-badge.js";
+import { languageOf, t } from "../ui/words.js";
 
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 /** @typedef {import("../ui/dom.js").Children} Children */
@@ -32,7 +33,7 @@ function textField(id, label, autocomplete, note) {
         spellcheck: "false",
         "aria-describedby": note ? `${id}-note` : undefined,
       }),
-      isPassword && h("button", { type: "button", class: "button", "aria-pressed": "false", "aria-label": `Show: ${label}`, onclick: toggle }, "Show"),
+      isPassword && h("button", { type: "button", class: "button", "aria-pressed": "false", "aria-label": t("account-show-field", { field: label }), onclick: toggle }, t("account-show")),
     ),
     note && h("p", { class: "small", id: `${id}-note` }, note),
   );
@@ -66,7 +67,7 @@ export function form({ id, title, text, button, danger = false, outcome, onsubmi
       fields,
       h("button", { class: danger ? "button button-danger" : "button button-main", type: "submit" }, button),
     ),
-    h("p", { class: mine && !mine.good ? "trouble" : "small", role: "status", hidden: !mine }, mine?.text ?? ""),
+    h("p", { class: mine && !mine.good ? "trouble" : "small", role: "status", hidden: !mine, lang: languageOf(mine?.text ?? "") }, mine?.text ?? ""),
   );
 }
 
@@ -75,42 +76,42 @@ export function signUpForm(outcome, onsubmit) {
   return form(
     {
       id: "sign-up",
-      title: "Keep this account",
-      text: "You are a guest: only this browser knows your account. With a name and a password you can sign in from any device. Your games stay yours.",
-      button: "Sign up",
+      title: t("account-keep"),
+      text: t("account-keep-what"),
+      button: t("account-sign-up"),
       outcome,
       onsubmit,
     },
-    textField("new-name", "Name", "username", "At most 24 characters. No other account can have it."),
-    textField("new-password", "Password", "new-password", "At least 8 characters. The server cannot mail you a new one: keep it safe."),
+    textField("new-name", t("account-name"), "username", t("account-name-note")),
+    textField("new-password", t("account-password"), "new-password", t("account-password-note")),
   );
 }
 
 /** @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
 export function invitationForm(outcome, onsubmit) {
   return form(
-    { id: "invited", title: "You are invited", text: "The host of this server sent you a link. Choose a name and a password.", button: "Sign up", outcome, onsubmit },
-    textField("invited-name", "Name", "username", "At most 24 characters. No other account can have it."),
-    textField("invited-password", "Password", "new-password", "At least 8 characters. The server cannot mail you a new one: keep it safe."),
+    { id: "invited", title: t("account-invited"), text: t("account-invited-what"), button: t("account-sign-up"), outcome, onsubmit },
+    textField("invited-name", t("account-name"), "username", t("account-name-note")),
+    textField("invited-password", t("account-password"), "new-password", t("account-password-note")),
   );
 }
 
 /** My password, as a proof that it is me. @param {string} id */
 export function passwordField(id) {
-  return textField(id, "Password", "current-password");
+  return textField(id, t("account-password"), "current-password");
 }
 
 /** A code of the second factor. @param {string} id */
 export function codeField(id) {
-  return textField(id, "Code", "one-time-code", "Six digits from your authenticator app, or a recovery code.");
+  return textField(id, t("account-code"), "one-time-code", t("account-code-note"));
 }
 
 /** @param {boolean} needsCode @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
 export function signInForm(needsCode, outcome, onsubmit) {
   return form(
-    { id: "sign-in", title: "Sign in", button: "Sign in", outcome, onsubmit },
-    textField("name", "Name", "username"),
-    textField("password", "Password", "current-password"),
+    { id: "sign-in", title: t("account-sign-in"), button: t("account-sign-in"), outcome, onsubmit },
+    textField("name", t("account-name"), "username"),
+    textField("password", t("account-password"), "current-password"),
     needsCode && codeField("code"),
   );
 }
@@ -118,8 +119,8 @@ export function signInForm(needsCode, outcome, onsubmit) {
 /** @param {boolean} needsCode @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
 export function resetForm(needsCode, outcome, onsubmit) {
   return form(
-    { id: "reset", title: "Set a new password", text: "Your link comes from the host of this server.", button: "Set the password", outcome, onsubmit },
-    textField("reset-password", "New password", "new-password", "At least 8 characters."),
+    { id: "reset", title: t("account-reset"), text: t("account-reset-what"), button: t("account-reset-button"), outcome, onsubmit },
+    textField("reset-password", t("account-password-new"), "new-password", t("account-password-short")),
     needsCode && codeField("reset-code"),
   );
 }
@@ -127,10 +128,10 @@ export function resetForm(needsCode, outcome, onsubmit) {
 /** @param {string} name @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
 export function passwordForm(name, outcome, onsubmit) {
   return form(
-    { id: "change-password", title: "Change the password", text: "This ends your other sessions and all tokens.", button: "Change it", outcome, onsubmit },
+    { id: "change-password", title: t("account-change"), text: t("account-change-what"), button: t("account-change-button"), outcome, onsubmit },
     h("input", { type: "text", name: "username", autocomplete: "username", value: name, hidden: true, readonly: true }),
-    textField("old", "Password now", "current-password"),
-    textField("new", "New password", "new-password", "At least 8 characters."),
+    textField("old", t("account-password-now"), "current-password"),
+    textField("new", t("account-password-new"), "new-password", t("account-password-short")),
   );
 }
 
@@ -139,13 +140,13 @@ export function deleteForm(account, outcome, onsubmit) {
   return form(
     {
       id: "delete",
-      title: "Delete my account",
-      text: "Your games in progress end. The server removes your name from all stored data; your opponents keep their games, against “Deleted player”. This cannot be undone. Backups of the host may still contain your name.",
-      button: "Delete for ever",
+      title: t("account-delete"),
+      text: t("account-delete-what"),
+      button: t("account-delete-button"),
       danger: true,
       outcome,
       onsubmit,
     },
-    account.has_password ? textField("delete-password", "Password", "current-password") : textField("delete-name", `Type your name: ${playerText(account.player)}`, "off"),
+    account.has_password ? textField("delete-password", t("account-password"), "current-password") : textField("delete-name", t("account-type-name", { name: playerText(account.player) }), "off"),
   );
 }

@@ -4,6 +4,7 @@
  */
 
 import { savedToken } from "../ui/settings.js";
+import { t } from "../ui/words.js";
 import { logIn, thisBrowser } from "./log-in.js";
 
 /** @typedef {import("../types").SignInOffer} SignInOffer */
@@ -21,7 +22,7 @@ const random = () => text(crypto.getRandomValues(new Uint8Array(32)));
 
 /** Leave for the provider. Rejects where the browser has no cryptography: on pages without HTTPS. @param {SignInOffer} offer */
 export async function leaveFor(offer) {
-  if (!window.isSecureContext) throw new Error("Signing in there needs HTTPS. Ask the host of this server for its https:// address.");
+  if (!window.isSecureContext) throw new Error(t("account-provider-https"));
   const secrets = { state: random(), verifier: random(), nonce: random() };
   const challenge = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secrets.verifier));
   sessionStorage.setItem(KEY, JSON.stringify(secrets));
@@ -48,10 +49,10 @@ export async function comeBack(answer) {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
   const refused = answer.get("error");
-  if (refused === "access_denied") throw new Error("You were not let in there, or turned back.");
-  if (refused !== null) throw new Error(`The other side answers: ${answer.get("error_description") ?? refused}`);
+  if (refused === "access_denied") throw new Error(t("account-provider-refused"));
+  if (refused !== null) throw new Error(t("account-provider-answers", { answer: answer.get("error_description") ?? refused }));
   const secrets = kept === null ? null : /** @type {Secrets} */ (JSON.parse(kept));
-  if (secrets === null || secrets.state !== answer.get("state")) throw new Error("This answer is not for this window. Please sign in once more.");
+  if (secrets === null || secrets.state !== answer.get("state")) throw new Error(t("account-provider-other"));
   const { token } = await logIn({
     t: "log_in_at_provider",
     code: answer.get("code") ?? "",

@@ -4,6 +4,7 @@ import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
 import { playerName, playerText } from "../ui/player-badge.js";
+import { languageOf, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").PlayerRef} PlayerRef */
 /** @typedef {import("../types").MyReport} MyReport */
@@ -22,21 +23,21 @@ export function reportForm(player, games, outcome, onreport) {
   return h(
     "details",
     { class: "panel", key: "report" },
-    h("summary", {}, `Report ${playerText(player)} to a moderator`),
+    h("summary", {}, rich("account-report", { player: h("span", { translate: "no" }, playerText(player)) })),
     h(
       "form",
       { onsubmit },
-      h("p", {}, "Report what breaks the rules: computer help, stalling on purpose, an offensive name. The player does not learn who reported them."),
+      h("p", {}, t("account-report-what")),
       games.length > 0 &&
         h(
           "div",
           { class: "field" },
-          h("label", { for: "report-game" }, "The game that shows it"),
-          h("select", { id: "report-game", name: "session" }, h("option", { value: "" }, "No game in particular"), games.map(({ session, text }) => h("option", { value: session }, text))),
+          h("label", { for: "report-game" }, t("account-report-game")),
+          h("select", { id: "report-game", name: "session" }, h("option", { value: "" }, t("account-report-no-game")), games.map(({ session, text }) => h("option", { value: session }, text))),
         ),
-      h("div", { class: "field" }, h("label", { for: "report-why" }, "What is wrong?"), h("input", { id: "report-why", name: "reason", required: true, maxlength: "200", autocomplete: "off" })),
-      h("button", { class: "button", type: "submit" }, "Report"),
-      outcome && (outcome.good ? h("p", { class: "small", role: "status" }, outcome.text) : alertLine(outcome.text)),
+      h("div", { class: "field" }, h("label", { for: "report-why" }, t("account-report-why")), h("input", { id: "report-why", name: "reason", required: true, maxlength: "200", autocomplete: "off" })),
+      h("button", { class: "button", type: "submit" }, t("account-report-send")),
+      outcome && (outcome.good ? h("p", { class: "small", role: "status", lang: languageOf(outcome.text) }, outcome.text) : alertLine(outcome.text)),
     ),
   );
 }
@@ -48,7 +49,7 @@ export function myReports(reports, now) {
     h(
       "section",
       { class: "panel", key: "reports", "aria-labelledby": "reports-title" },
-      h("h2", { id: "reports-title" }, "What I reported"),
+      h("h2", { id: "reports-title" }, t("account-reported")),
       h(
         "ul",
         { class: "rows" },
@@ -59,9 +60,9 @@ export function myReports(reports, now) {
             h(
               "div",
               { class: "row-main" },
-              each.accused ? playerName(each.accused) : h("span", { class: "quiet" }, "deleted account"),
-              h("div", { class: "small" }, [each.reason, ago(each.at, now)].filter(Boolean).join(" · ")),
-              h("div", {}, each.closed === null ? "Waits for a moderator." : `Closed by a moderator ${ago(each.closed, now)}${each.answer ? `: ${each.answer}` : "."}`),
+              each.accused ? playerName(each.accused) : h("span", { class: "quiet" }, t("account-report-deleted")),
+              h("div", { class: "small" }, each.reason && [h("span", { translate: "no" }, each.reason), " · "], ago(each.at, now)),
+              h("div", {}, each.closed === null ? t("account-report-waits") : each.answer ? rich("account-report-answered", { ago: ago(each.closed, now), answer: h("span", { translate: "no" }, each.answer) }) : t("account-report-closed", { ago: ago(each.closed, now) })),
             ),
           ),
         ),

@@ -3,6 +3,7 @@
 import { codeField, form, passwordField } from "./password-forms.js";
 import { h } from "../ui/dom.js";
 import { qrCode } from "../ui/qr-code.js";
+import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("./password-forms.js").FormOutcome} FormOutcome */
 /** @typedef {import("../types").SecondFactorOffered} SecondFactorOffered */
@@ -24,7 +25,7 @@ export function secondFactorPanel(isOn, offer, recovery, outcome, actions) {
     return [
       recovery.length > 0 && recoveryCodes(recovery),
       form(
-        { id: "end-factor", title: "Second factor", text: "Signing in needs a code of your authenticator app.", button: "Turn it off", outcome, onsubmit: actions.end },
+        { id: "end-factor", title: t("account-factor"), text: t("account-factor-on-what"), button: t("account-factor-off-button"), outcome, onsubmit: actions.end },
         passwordField("end-factor-password"),
         codeField("end-factor-code"),
       ),
@@ -32,14 +33,14 @@ export function secondFactorPanel(isOn, offer, recovery, outcome, actions) {
   }
   if (offer === null) {
     return form(
-      { id: "begin-factor", title: "Second factor", text: "With an authenticator app on your phone, a stolen password alone lets nobody in.", button: "Set it up", outcome, onsubmit: actions.begin },
+      { id: "begin-factor", title: t("account-factor"), text: t("account-factor-off-what"), button: t("account-factor-begin"), outcome, onsubmit: actions.begin },
       passwordField("begin-factor-password"),
     );
   }
   return form(
-    { id: "confirm-factor", title: "Second factor", text: "Scan this with your authenticator app, or type the secret there. Then enter the code that it shows.", button: "Turn it on", outcome, onsubmit: actions.confirm },
-    qrCode(offer.qr, "QR code of the secret below"),
-    h("p", {}, "Secret: ", h("code", { class: "secret" }, offer.secret)),
+    { id: "confirm-factor", title: t("account-factor"), text: t("account-factor-scan"), button: t("account-factor-on-button"), outcome, onsubmit: actions.confirm },
+    qrCode(offer.qr, t("account-factor-qr")),
+    h("p", {}, rich("account-factor-secret", { secret: h("code", { class: "secret", translate: "no" }, offer.secret) })),
     codeField("confirm-factor-code"),
   );
 }
@@ -49,8 +50,8 @@ function recoveryCodes(codes) {
   return h(
     "section",
     { class: "panel", key: "recovery", "aria-labelledby": "recovery-title" },
-    h("h2", { id: "recovery-title" }, "Your recovery codes"),
-    h("p", {}, "Each works once in place of a code, if you lose your phone. They are shown only now: keep them safe."),
-    h("ul", { class: "recovery" }, codes.map((code) => h("li", {}, h("code", {}, code)))),
+    h("h2", { id: "recovery-title" }, t("account-recovery")),
+    h("p", {}, t("account-recovery-what")),
+    h("ul", { class: "recovery" }, codes.map((code) => h("li", {}, h("code", { translate: "no" }, code)))),
   );
 }

@@ -1,7 +1,7 @@
 /** My account: sign up, sign in and out, sessions and tokens, choices, my data, deletion. */
 
 import { deleteForm, form, invitationForm, passwordForm, resetForm, signInForm, signUpForm } from "../account/password-forms.js";
-import { choiceList, credentialList, myData, tokenForm } from "../account/account-lists.js";
+import { choiceList, credentialList, myData, region, tokenForm } from "../account/account-lists.js";
 import { practicePanel } from "../account/practice.js";
 import { announce, alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
@@ -13,11 +13,13 @@ import { myReports } from "../account/report-form.js";
 import { saveDevice, savedDevice, saveToken } from "../ui/settings.js";
 import { fetchGames, fetchSignInOffers, NotFetched } from "../net/http-api.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
+import { languageOf, noteEnglish, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").AccountView} AccountView */
 /** @typedef {import("../types").CredentialView} CredentialView */
 /** @typedef {import("../types").Command} Command */
 
+const FILE = "my-agon-data.ndjson";
 const RESET = "#reset=";
 const INVITATION = "#invitation=";
 
@@ -77,7 +79,7 @@ const connection = connectShell({
     if (message.t === "report_closed") void load();
     const codes = ["registration_closed", "account_closed"];
     if (message.t === "failure" && codes.includes(message.code)) {
-      set({ trouble: message.reason });
+      set({ trouble: noteEnglish(message.reason) });
       void lookForProvider();
     }
   },
@@ -155,7 +157,7 @@ async function comeIn(command) {
   saveToken(entered.token);
   saveDevice(entered.token);
   location.reload();
-  return `You are ${playerText(entered.you)} now.`;
+  return t("account-you-are-now", { name: playerText(entered.you) });
 }
 
 /** @param {FormData} fields @param {string} name */
@@ -167,35 +169,35 @@ function page() {
   return h(
     "div",
     { class: "page-narrow account", key: "account" },
-    h("h1", {}, "My account"),
+    h("h1", {}, t("account-title")),
     trouble && alertLine(trouble, { key: "trouble" }),
     refusal && alertLine(refusal, { key: "refusal" }),
     reset && resetForm(state.needsCode, outcome, (fields) => void submit("reset", () => comeIn({ t: "reset_password", token: reset, password: text(fields, "reset-password"), code: text(fields, "reset-code").trim() || null }))),
     invitation && !account?.has_password && invitationForm(outcome, (fields) => void submit("invited", () => comeIn({ t: "accept_invitation", token: invitation, name: text(fields, "invited-name").trim(), password: text(fields, "invited-password"), label: thisBrowser() }))),
-    invitation && account?.has_password && h("p", { key: "invited" }, "You have an account here already: the invitation is for somebody without one."),
-    !account && !trouble && h("p", { class: "quiet", key: "waiting" }, "Asking the server…"),
+    invitation && account?.has_password && h("p", { key: "invited" }, t("account-has-one")),
+    !account && !trouble && h("p", { class: "quiet", key: "waiting" }, t("account-asking")),
     trouble && [providerLink(), signIn],
     account && [identityPanel(account), account.has_password ? memberForms(account) : !isMember(account) && account.player.kind === "human" && [providerLink(), signUpForm(outcome, signUp), signIn], common(account)],
   );
 }
 
 function providerLink() {
-  return state.provider && h("p", { key: "provider" }, h("a", { class: "button button-main", href: "/sign-in" }, `Sign in with ${state.provider.label}`));
+  return state.provider && h("p", { key: "provider" }, h("a", { class: "button button-main", href: "/sign-in" }, rich("account-provider", { provider: h("span", { translate: "no" }, state.provider.label) })));
 }
 
 /** @param {AccountView} account */
 function identityPanel(account) {
-  const person = account.has_password ? "a name with a password" : account.at_provider ? "signed in with your organisation" : "a guest, known only to this browser";
-  const role = { human: person, bot: "a bot", moderator: "a moderator", admin: "an administrator" }[account.role];
+  const person = account.has_password ? "account-kind-member" : account.at_provider ? "account-kind-provider" : "account-kind-guest";
+  const kind = { human: person, bot: "account-kind-bot", moderator: "account-kind-moderator", admin: "account-kind-admin" }[account.role];
   return h(
     "section",
-    { class: "panel", id: "who", key: "who", tabindex: "-1", "aria-label": "Who I am" },
-    h("p", {}, "You are ", playerName(account.player), `, ${role}, since ${new Date(account.created).toLocaleDateString()}.`),
+    { class: "panel", id: "who", key: "who", tabindex: "-1", "aria-label": t("account-who") },
+    h("p", {}, rich("account-you-are", { name: playerName(account.player), kind: t(kind), date: new Date(account.created).toLocaleDateString(region()) })),
     h(
       "div",
       { class: "actions" },
-      isMember(account) && h("button", { type: "button", class: "button", onclick: () => void signOut() }, "Sign out"),
-      isModerator(account) && h("a", { class: "button", href: "/host" }, "Host this server"),
+      isMember(account) && h("button", { type: "button", class: "button", onclick: () => void signOut() }, t("account-sign-out")),
+      isModerator(account) && h("a", { class: "button", href: "/host" }, t("account-host")),
     ),
   );
 }
@@ -210,10 +212,10 @@ function adminForm() {
   return h(
     "details",
     { key: "become-admin", class: "panel" },
-    h("summary", {}, "I am the host of this server"),
+    h("summary", {}, t("account-i-host")),
     form(
-      { id: "admin", title: "Become administrator", text: "Use the token from the server's log.", button: "Become administrator", outcome: state.outcome, onsubmit: (fields) => void submit("admin", () => becomeAdmin(text(fields, "admin-token").trim())) },
-      h("div", { class: "field" }, h("label", { for: "admin-token" }, "Token"), h("input", { id: "admin-token", name: "admin-token", required: true, autocomplete: "off" })),
+      { id: "admin", title: t("account-become-admin"), text: t("account-become-admin-what"), button: t("account-become-admin"), outcome: state.outcome, onsubmit: (fields) => void submit("admin", () => becomeAdmin(text(fields, "admin-token").trim())) },
+      h("div", { class: "field" }, h("label", { for: "admin-token" }, t("account-token")), h("input", { id: "admin-token", name: "admin-token", required: true, autocomplete: "off" })),
     ),
   );
 }
@@ -228,10 +230,10 @@ function common(account) {
     h(
       "section",
       { class: "panel", key: "data", "aria-labelledby": "data-title" },
-      h("h2", { id: "data-title" }, "My data"),
-      h("p", {}, "All your data on this server: the account, its sessions, every game as you may see it. One JSON object a line."),
-      h("button", { type: "button", class: "button", onclick: () => void download() }, "Download my data"),
-      h("p", { class: "small", role: "status" }, state.exported),
+      h("h2", { id: "data-title" }, t("account-data")),
+      h("p", {}, t("account-data-what")),
+      h("button", { type: "button", class: "button", onclick: () => void download() }, t("account-download")),
+      h("p", { class: "small", role: "status", lang: languageOf(state.exported) }, state.exported),
     ),
     myReports(state.reports, connection.now()),
     deleteForm(account, state.outcome, (fields) => void remove(fields)),
@@ -245,9 +247,9 @@ function signUp(fields) {
     if (answer.t !== "account") return "";
     if (answer.token !== null) saveToken(answer.token);
     saveDevice(answer.token);
-    announce(`You are ${playerText(answer.account.player)} now.`);
+    announce(t("account-you-are-now", { name: playerText(answer.account.player) }));
     location.reload(); // password managers take this for a sent form, and the header shows the new name
-    return "Done.";
+    return t("account-done");
   });
 }
 
@@ -257,7 +259,7 @@ function changePassword(fields) {
     await connection.send({ t: "change_password", old: text(fields, "old"), new: text(fields, "new") });
     /** @type {HTMLFormElement} */ (must("change-password")).reset();
     await load();
-    return "Changed. Other sessions have ended.";
+    return t("account-changed");
   });
 }
 
@@ -276,7 +278,7 @@ function confirmFactor(fields) {
     const answer = await connection.send({ t: "confirm_second_factor", code: text(fields, "confirm-factor-code").trim() });
     if (answer.t === "second_factor_on") set({ offer: null, recovery: answer.recovery });
     await load();
-    announce("Signing in needs a code from now on.");
+    announce(t("account-factor-needed"));
     return "";
   });
 }
@@ -287,7 +289,7 @@ function endFactor(fields) {
     await connection.send({ t: "end_second_factor", password: text(fields, "end-factor-password"), code: text(fields, "end-factor-code").trim() });
     set({ recovery: [] });
     await load();
-    announce("Signing in needs your password alone.");
+    announce(t("account-factor-ended"));
     return "";
   });
 }
@@ -296,9 +298,9 @@ function endFactor(fields) {
 async function becomeAdmin(token) {
   const answer = await connection.send({ t: "become_admin", token });
   if (answer.t === "account") set({ account: answer.account });
-  announce("You are administrator now.");
+  announce(t("account-is-admin"));
   requestAnimationFrame(() => must("who").focus()); // the form is gone; the news is at the top
-  return "You are administrator now.";
+  return t("account-is-admin");
 }
 
 /** @param {import("../types").Choices} choices */
@@ -306,7 +308,7 @@ async function choose(choices) {
   await orRefusal(async () => {
     const answer = await connection.send({ t: "set_choices", ...choices });
     if (answer.t === "account") set({ account: answer.account });
-    announce("Saved.");
+    announce(t("account-saved"));
   });
 }
 
@@ -315,7 +317,7 @@ async function end(credential) {
   await orRefusal(async () => {
     await connection.send({ t: "revoke_credential", credential: credential.id });
     await load();
-    announce("Ended.");
+    announce(t("account-ended"));
   });
 }
 
@@ -331,13 +333,13 @@ async function makeToken(fields) {
 
 async function download() {
   try {
-    const blob = await myData(connection, (games) => set({ exported: `${games} games…` }));
+    const blob = await myData(connection, (games) => set({ exported: t("account-downloading", { count: String(games) }) }));
     const link = document.createElement("a");
     link.href = URL.createObjectURL(blob);
-    link.download = "my-agon-data.ndjson";
+    link.download = FILE;
     link.click();
     URL.revokeObjectURL(link.href);
-    set({ exported: "Downloaded as my-agon-data.ndjson." });
+    set({ exported: t("account-downloaded", { file: FILE }) });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ exported: error.message });
@@ -360,7 +362,7 @@ async function remove(fields) {
     saveToken(null);
     saveDevice(null);
     location.assign("/");
-    return "Your account is deleted.";
+    return t("account-deleted");
   });
 }
 

@@ -6,6 +6,7 @@ import { must, pageState, startShell } from "../shell/shell.js";
 import { h, render } from "../ui/dom.js";
 import { alertLine } from "../ui/live-region.js";
 import { saveToken } from "../ui/settings.js";
+import { noteEnglish, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").SignInOffers} SignInOffers */
 
@@ -47,17 +48,17 @@ function page() {
   return h(
     "div",
     { class: "page-narrow", key: "sign-in" },
-    h("h1", {}, "Sign in"),
+    h("h1", {}, t("account-sign-in")),
     trouble && alertLine(trouble, { key: "trouble" }),
-    isBusy && h("p", { class: "quiet", key: "busy" }, "One moment…"),
-    trouble && !offers && h("div", { class: "actions", key: "again" }, h("button", { type: "button", class: "button button-main", onclick: () => void attempt(load) }, "Try again")),
-    offers?.trouble && alertLine(offers.trouble, { key: "provider" }),
-    offers && !provider && !offers.trouble && h("p", { key: "none" }, "People sign in with a name and a password here."),
+    isBusy && h("p", { class: "quiet", key: "busy" }, t("account-one-moment")),
+    trouble && !offers && h("div", { class: "actions", key: "again" }, h("button", { type: "button", class: "button button-main", onclick: () => void attempt(load) }, t("ui-try-again"))),
+    offers?.trouble && alertLine(noteEnglish(offers.trouble), { key: "provider" }),
+    offers && !provider && !offers.trouble && h("p", { key: "none" }, t("account-provider-none")),
     provider && [
-      h("p", { class: "lead", key: "lead" }, `${provider.label} confirms that it is you, and tells this server no name and no address. You begin under a guest's name; change it in the settings.`),
-      h("div", { class: "actions", key: "go" }, h("button", { type: "button", class: "button button-main button-big", "aria-disabled": String(isBusy), onclick: () => void attempt(() => leaveFor(provider)) }, `Sign in with ${provider.label}`)),
+      h("p", { class: "lead", key: "lead" }, rich("account-provider-what", { provider: h("span", { translate: "no" }, provider.label) })),
+      h("div", { class: "actions", key: "go" }, h("button", { type: "button", class: "button button-main button-big", "aria-disabled": String(isBusy), onclick: () => void attempt(() => leaveFor(provider)) }, rich("account-provider", { provider: h("span", { translate: "no" }, provider.label) }))),
     ],
-    h("div", { class: "actions", key: "password" }, h("a", { class: "button", href: "/account" }, "Sign in with a name and a password")),
+    h("div", { class: "actions", key: "password" }, h("a", { class: "button", href: "/account" }, t("account-provider-password"))),
   );
 }
 

@@ -6,6 +6,7 @@ import { h, render } from "../ui/dom.js";
 import { logIn, thisBrowser } from "../account/log-in.js";
 import { saveToken } from "../ui/settings.js";
 import { must, pageState, startShell } from "../shell/shell.js";
+import { rich, t } from "../ui/words.js";
 
 /** @type {{ isBusy: boolean, trouble: string | null }} */
 const initial = { isBusy: false, trouble: null };
@@ -23,7 +24,7 @@ async function enter(event) {
     location.assign("/clubs");
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    set({ isBusy: false, trouble: error instanceof Refused ? error.message : "The server does not answer. Try again." });
+    set({ isBusy: false, trouble: error instanceof Refused ? error.message : t("account-no-answer") });
   }
 }
 
@@ -31,9 +32,9 @@ function page() {
   return h(
     "div",
     { class: "page-narrow", key: "slip" },
-    h("h1", {}, "Sign in with a slip"),
-    h("p", { class: "lead" }, "Type the four words from your slip. It is good once: this device then stays signed in."),
-    h("form", { onsubmit: enter }, h("div", { class: "field" }, h("label", { for: "code" }, "Words of the slip"), h("input", { id: "code", name: "code", required: true, maxlength: "60", autocomplete: "off", autocapitalize: "none", spellcheck: "false", "aria-describedby": "example" }), h("p", { id: "example", class: "small" }, "Such as lusab-babad-gutih-tugad; spaces will do.")), state.trouble && alertLine(state.trouble), h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main button-big", "aria-disabled": String(state.isBusy) }, "Sign in"))),
+    h("h1", {}, t("account-slip")),
+    h("p", { class: "lead" }, t("account-slip-what")),
+    h("form", { onsubmit: enter }, h("div", { class: "field" }, h("label", { for: "code" }, t("account-slip-words")), h("input", { id: "code", name: "code", required: true, maxlength: "60", autocomplete: "off", autocapitalize: "none", spellcheck: "false", "aria-describedby": "example" }), h("p", { id: "example", class: "small" }, rich("account-slip-example", { example: h("span", { translate: "no" }, "lusab-babad-gutih-tugad") }))), state.trouble && alertLine(state.trouble), h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main button-big", "aria-disabled": String(state.isBusy) }, t("account-sign-in")))),
   );
 }
 

@@ -29,7 +29,7 @@ export function settings(state, connection, set) {
     state.you && connection?.isOpen && push(connection, state.you, again),
     state.you && nameForm(state, state.you, (name) => rename(name, state.you, connection, set)),
     state.you && h("p", {}, h("a", { href: `/player/${encodeURIComponent(state.you.id)}` }, t("shell-my-page"))),
-    state.disclosure && h("p", { class: "small" }, state.disclosure),
+    state.disclosure && h("p", { class: "small", lang: "en" }, state.disclosure),
   );
 }
 

@@ -1,0 +1,137 @@
+# My account, signing in, and reports to moderators.
+account-title = My account
+account-asking = Asking the server…
+account-no-answer = The server does not answer. Try again.
+account-browser = A browser
+account-browser-on = { $browser } on { $system }
+account-who = Who I am
+# The kind is one of the next messages.
+account-you-are = You are { $name }, { $kind }, since { $date }.
+account-kind-member = a name with a password
+account-kind-provider = signed in with your organisation
+account-kind-guest = a guest, known only to this browser
+account-kind-bot = a bot
+account-kind-moderator = a moderator
+account-kind-admin = an administrator
+account-you-are-now = You are { $name } now.
+account-sign-out = Sign out
+account-host = Host this server
+account-has-one = You have an account here already: the invitation is for somebody without one.
+account-done = Done.
+account-saved = Saved.
+account-ended = Ended.
+account-deleted = Your account is deleted.
+# Forms with passwords.
+account-name = Name
+account-name-note = At most 24 characters. No other account can have it.
+account-password = Password
+account-password-note = At least 8 characters. The server cannot mail you a new one: keep it safe.
+account-password-short = At least 8 characters.
+account-password-now = Password now
+account-password-new = New password
+account-show = Show
+account-show-field = Show: { $field }
+account-keep = Keep this account
+account-keep-what = You are a guest: only this browser knows your account. With a name and a password you can sign in from any device. Your games stay yours.
+account-sign-up = Sign up
+account-invited = You are invited
+account-invited-what = The host of this server sent you a link. Choose a name and a password.
+account-code = Code
+account-code-note = Six digits from your authenticator app, or a recovery code.
+account-sign-in = Sign in
+account-reset = Set a new password
+account-reset-what = Your link comes from the host of this server.
+account-reset-button = Set the password
+account-change = Change the password
+account-change-what = This ends your other sessions and all tokens.
+account-change-button = Change it
+account-changed = Changed. Other sessions have ended.
+account-delete = Delete my account
+account-delete-what = Your games in progress end. The server removes your name from all stored data; your opponents keep their games, against “Deleted player”. This cannot be undone. Backups of the host may still contain your name.
+account-delete-button = Delete for ever
+account-type-name = Type your name: { $name }
+# The second factor.
+account-factor = Second factor
+account-factor-on-what = Signing in needs a code of your authenticator app.
+account-factor-off-button = Turn it off
+account-factor-off-what = With an authenticator app on your phone, a stolen password alone lets nobody in.
+account-factor-begin = Set it up
+account-factor-scan = Scan this with your authenticator app, or type the secret there. Then enter the code that it shows.
+account-factor-on-button = Turn it on
+account-factor-qr = QR code of the secret below
+account-factor-secret = Secret: { $secret }
+account-factor-needed = Signing in needs a code from now on.
+account-factor-ended = Signing in needs your password alone.
+account-recovery = Your recovery codes
+account-recovery-what = Each works once in place of a code, if you lose your phone. They are shown only now: keep them safe.
+# Administrators.
+account-i-host = I am the host of this server
+account-become-admin = Become administrator
+account-become-admin-what = Use the token from the server's log.
+account-token = Token
+account-is-admin = You are administrator now.
+# Sessions, tokens, choices and data.
+account-sessions = Where I am signed in
+account-a-program = A program
+account-a-session = A session
+account-session = session
+account-token-for = token: { $scopes }
+account-scope-read = watch, and see my games
+account-scope-play = play in my name
+account-this-one = this one
+account-used = used { $ago }
+account-ends = ends { $date }
+account-end = End
+account-end-what = End { $name }
+account-new-token = A token for a program
+account-new-token-what = A program with this token acts in your name, but cannot change the account. The token does not make you a bot: bots have separate accounts.
+account-token-label = What is it for?
+account-token-may = It may
+account-token-make = Make a token
+account-token-once = Copy it now: it is not shown again.
+account-token-made = The token
+account-choices = Use of my games
+account-choices-what = Both are off by default.
+account-choice-tune = My games may be used to tune bots (otherwise the export for tuning omits them)
+account-choice-model = Bots may learn how I play, from this game and my earlier ones against them (only levels that say so)
+account-data = My data
+account-data-what = All your data on this server: the account, its sessions, every game as you may see it. One JSON object a line.
+account-download = Download my data
+account-downloading = { $count } games…
+account-downloaded = Downloaded as { $file }.
+# Practice against bots.
+account-practice = Practice against bots
+account-practice-what = A rating of your own for each game, on the scale on which the bots were measured: random moves have 0. It is apart from ratings among people, and only you see it. Games with help, a handicap or a take-back do not count.
+account-practice-none = No games yet. The next one against a bot counts.
+account-practice-games = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+account-practice-thought = For their moves in your games the bots of this server searched for { $time } of CPU time, about { $energy }.
+account-practice-on = My new games against bots count
+# Reports to moderators.
+account-report = Report { $player } to a moderator
+account-report-what = Report what breaks the rules: computer help, stalling on purpose, an offensive name. The player does not learn who reported them.
+account-report-game = The game that shows it
+account-report-no-game = No game in particular
+account-report-why = What is wrong?
+account-report-send = Report
+account-reported = What I reported
+account-report-deleted = deleted account
+account-report-waits = Waits for a moderator.
+account-report-closed = Closed by a moderator { $ago }.
+account-report-answered = Closed by a moderator { $ago }: { $answer }
+# Signing in at a provider, or with a slip.
+account-provider = Sign in with { $provider }
+account-provider-what = { $provider } confirms that it is you, and tells this server no name and no address. You begin under a guest's name; change it in the settings.
+account-provider-none = People sign in with a name and a password here.
+account-provider-password = Sign in with a name and a password
+account-one-moment = One moment…
+account-provider-https = Signing in there needs HTTPS. Ask the host of this server for its https:// address.
+account-provider-refused = You were not let in there, or turned back.
+account-provider-answers = The other side answers: { $answer }
+account-provider-other = This answer is not for this window. Please sign in once more.
+account-slip = Sign in with a slip
+account-slip-what = Type the four words from your slip. It is good once: this device then stays signed in.
+account-slip-words = Words of the slip
+account-slip-example = Such as { $example }; spaces will do.
