@@ -29,7 +29,9 @@ const REASONS = [
   ["other_game", "shell-reason-other-game"],
 ];
 
-/** @type {{ challenges: SeekView[], mine: SeekView[], news: { text: string, href: string | null, to?: string } | null }} */
+/** @typedef {{ text: string, shown?: import("../ui/dom.js").Children, href: string | null, to?: string }} News `shown`: the text with its names marked; `to`: text of the link */
+
+/** @type {{ challenges: SeekView[], mine: SeekView[], news: News | null }} */
 let state = { challenges: [], mine: [], news: null };
 /** @type {Connection | null} */
 let connection = null;
@@ -76,18 +78,17 @@ export function onNotice(message, from) {
     if (titles.size > 0 || state.challenges.length + state.mine.length === 0) tell();
     else void learnTitles().then(tell, tell); // announce the challenge even without titles
   } else if (message.t === "declined") {
-    const player = playerText(message.to);
-    const text = message.reason === "expired" ? t("shell-unanswered", { player }) : t("shell-declined", { player, reason: declined(message.reason) });
-    state = { ...state, news: { text, href: null } };
+    const news = message.reason === "expired" ? aboutPlayer("shell-unanswered", message.to) : aboutPlayer("shell-declined", message.to, { reason: declined(message.reason) });
+    state = { ...state, news: { ...news, href: null } };
     announce(state.news?.text ?? "");
   } else if (message.t === "started" && !location.pathname.endsWith(`/${message.session}`)) {
     state = { ...state, news: { text: t("shell-game-started"), href: `/play/${encodeURIComponent(message.session)}` } };
     if (location.pathname !== "/") announce(t("shell-game-started"));
   } else if (message.t === "report_closed") {
     const { accused, answer } = message.report;
-    const player = accused ? playerText(accused) : "";
-    if (answer) tellNews(player ? t("shell-report-answered-about", { player, answer }) : t("shell-report-answered", { answer }));
-    else tellNews(player ? t("shell-report-closed-about", { player }) : t("shell-report-closed"));
+    const news = !accused ? { text: answer ? t("shell-report-answered", { answer }) : t("shell-report-closed") } : answer ? aboutPlayer("shell-report-answered-about", accused, { answer }) : aboutPlayer("shell-report-closed-about", accused);
+    state = { ...state, news: { ...news, href: null } };
+    announce(news.text);
   } else if (message.t === "reports_waiting") {
     if (!message.new) return;
     if (location.pathname !== "/host") tellNews(t("shell-report-new"), "/host", t("shell-report-look"));
@@ -97,6 +98,12 @@ export function onNotice(message, from) {
     state = { ...state, challenges: [], mine: [] };
   } else return;
   redraw();
+}
+
+/** Return a sentence about a player. @param {string} id @param {import("../types").PlayerRef} player @param {Record<string, string>} [more] */
+function aboutPlayer(id, player, more = {}) {
+  const name = playerText(player);
+  return { text: t(id, { player: name, ...more }), shown: rich(id, { player: h("span", { translate: "no" }, name), ...more }) };
 }
 
 /** Return a reason to decline within a sentence. @param {string} reason */
@@ -124,12 +131,12 @@ async function ask(command) {
   }
 }
 
-/** @param {{ text: string, href: string | null, to?: string }} news */
-function newsView({ text, href, to = t("shell-to-game") }) {
+/** @param {News} news */
+function newsView({ text, shown = text, href, to = t("shell-to-game") }) {
   return h(
     "div",
     { class: "offer", key: "news" },
-    h("p", { lang: languageOf(text) }, text),
+    h("p", { lang: languageOf(text) }, shown),
     href && h("a", { class: "button button-main button-small", href }, to),
     h("button", { type: "button", class: "button button-small", onclick: () => ((state = { ...state, news: null }), redraw()) }, t("shell-dismiss")),
   );
