@@ -108,6 +108,7 @@ def test_the_texts_about_all_games_are_in_the_catalogue() -> None:
         assert words[f"games-summary-{name}"] == info.summary
         for option in info.options:
             assert words[f"games-option-{slug(option.title)}"] == option.title
+            assert words.get(f"games-help-{name}-{option.name}", "") == option.help
             for choice in (*option.choices.values(), *option.examples):
                 if re.search("[A-Za-z]{2}", choice):
                     assert words[f"games-choice-{slug(choice)}"] == choice

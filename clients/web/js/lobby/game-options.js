@@ -3,7 +3,7 @@
 import { clockChooser, readClock } from "./clock-chooser.js";
 import { h, initially } from "../ui/dom.js";
 import { choiceTitle, optionTitle, seatTitle } from "../ui/game-words.js";
-import { t } from "../ui/words.js";
+import { known, t } from "../ui/words.js";
 
 /** @typedef {import("../types").Info} Info */
 /** @typedef {import("../types").Option} Option */
@@ -11,6 +11,7 @@ import { t } from "../ui/words.js";
 /** @typedef {"first" | "second" | "random"} SeatChoice */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
+const HELPS = "games-help-*";
 /** Longest choice (letters) that fits into half the width of a form. */
 const LONG = 20;
 
@@ -19,19 +20,20 @@ export function field(id, label, help, control, isWide = false) {
   return h("div", { class: isWide ? "field field-wide" : "field" }, h("label", { for: id }, label), control, help && h("p", { id: `${id}-help`, class: "small" }, help));
 }
 
-/** Return the field of an option; its help is the server's. @param {Option} option @param {string} id @param {VElement} control @param {boolean} [isWide] @returns {VElement} */
-function fieldOf(option, id, control, isWide = false) {
-  const help = option.help && h("p", { id: `${id}-help`, class: "small", lang: "en" }, option.help);
+/** Return the field of an option of a game; help that is not ours stays in English. @param {string} game @param {Option} option @param {string} id @param {VElement} control @param {boolean} [isWide] @returns {VElement} */
+function fieldOf(game, option, id, control, isWide = false) {
+  const ours = known(HELPS.replace("*", `${game}-${option.name}`), "");
+  const help = option.help && h("p", { id: `${id}-help`, class: "small", lang: ours ? undefined : "en" }, ours || option.help);
   return h("div", { class: isWide ? "field field-wide" : "field" }, h("label", { for: id }, optionTitle(option.title)), control, help);
 }
 
-/** @param {Option} option @param {number | string} first value @param {number[]} common values to offer before all others @returns {VElement} */
-function optionField(option, first, common) {
+/** @param {string} game @param {Option} option @param {number | string} first value @param {number[]} common values to offer before all others @returns {VElement} */
+function optionField(game, option, first, common) {
   const id = `option-${option.name}`;
   const named = Object.entries(option.choices).map(([value, text]) => [value, choiceTitle(text)]);
   const described = option.help ? `${id}-help` : undefined;
-  if (option.longest) return textField(option, id, described);
-  if (common.length > 0) return commonField(option, id, described, first, common);
+  if (option.longest) return textField(game, option, id, described);
+  if (common.length > 0) return commonField(game, option, id, described, first, common);
   const range = option.maximum - option.minimum;
   const values = named.length > 0 ? named : range <= 30 ? Array.from({ length: range + 1 }, (_, i) => [option.minimum + i, option.minimum + i]) : [];
   const control =
@@ -51,14 +53,14 @@ function optionField(option, first, common) {
           "aria-describedby": described,
           onmount: initially(first),
         });
-  return fieldOf(option, id, control, values.some(([, text]) => String(text).length > LONG));
+  return fieldOf(game, option, id, control, values.some(([, text]) => String(text).length > LONG));
 }
 
 /** Value of the choice that opens the list of all values. */
 const OTHER = "other";
 
-/** Return the few common values, and all of them behind a further choice. @param {Option} option @param {string} id @param {string | undefined} described @param {number | string} first @param {number[]} common */
-function commonField(option, id, described, first, common) {
+/** Return the few common values, and all of them behind a further choice. @param {string} game @param {Option} option @param {string} id @param {string | undefined} described @param {number | string} first @param {number[]} common */
+function commonField(game, option, id, described, first, common) {
   const text = /** @param {string | number} value */ (value) => choiceTitle(option.choices[Number(value)] ?? String(value));
   const all = Object.keys(option.choices).length > 0 ? Object.keys(option.choices) : Array.from({ length: option.maximum - option.minimum + 1 }, (_, index) => String(option.minimum + index));
   const isCommon = common.includes(Number(first));
@@ -69,11 +71,11 @@ function commonField(option, id, described, first, common) {
     h("option", { value: OTHER }, t("lobby-option-another")),
   );
   const other = h("select", { class: "option-other", name: `${id}-${OTHER}`, "aria-label": t("lobby-option-another-of", { option: optionTitle(option.title) }), onmount: initially(first) }, all.map((value) => h("option", { value }, text(value))));
-  return fieldOf(option, id, h("div", { class: "common-option" }, control, other));
+  return fieldOf(game, option, id, h("div", { class: "common-option" }, control, other));
 }
 
-/** Return a text field with examples to start from. @param {Option} option @param {string} id @param {string | undefined} described */
-function textField(option, id, described) {
+/** Return a text field with examples to start from. @param {string} game @param {Option} option @param {string} id @param {string | undefined} described */
+function textField(game, option, id, described) {
   const control = h("input", { id, name: id, type: "text", maxlength: option.longest, required: true, spellcheck: "false", "aria-describedby": described, onmount: initially(option.default) });
   const choose = /** @param {Event} event */ (event) => {
     const select = /** @type {HTMLSelectElement} */ (event.currentTarget);
@@ -85,7 +87,7 @@ function textField(option, id, described) {
     { "aria-label": t("lobby-option-example", { option: optionTitle(option.title) }), onchange: choose, onmount: initially(option.default) },
     Object.entries(option.examples).map(([name, text]) => h("option", { value: text }, choiceTitle(name))),
   );
-  return fieldOf(option, id, h("div", { class: "text-option" }, examples, control));
+  return fieldOf(game, option, id, h("div", { class: "text-option" }, examples, control));
 }
 
 /** Return "X (moves first)"; without the addition if all seats choose at once. @param {Info} game @param {number} seat @param {"first" | "second"} order */
@@ -128,7 +130,7 @@ export function gameFields({ info: game, usual, common }, defaults, instead) {
       onchange: (/** @type {Event} */ event) => settle(/** @type {HTMLElement} */ (event.currentTarget), game),
     },
     instead,
-    game.options.filter(({ name }) => !instead || name !== "seats").map((option) => optionField(option, (defaults.isBetweenPeople ? usual[option.name] : null) ?? option.default, common[option.name] ?? [])),
+    game.options.filter(({ name }) => !instead || name !== "seats").map((option) => optionField(game.name, option, (defaults.isBetweenPeople ? usual[option.name] : null) ?? option.default, common[option.name] ?? [])),
     clockChooser(),
     !instead && field(
       "seat",
