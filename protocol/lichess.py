@@ -246,6 +246,8 @@ class LichessGameFull(Line, frozen=True, kw_only=True, tag="gameFull"):
 class LichessChatLine(Line, frozen=True, kw_only=True, tag="chatLine"):
     room: str
     username: str
+    title: LichessTitle
+    """Ours: Lichess says it only where the game begins."""
     text: str
 
 
@@ -259,4 +261,6 @@ LichessGameLine = LichessGameFull | LichessGameState | LichessChatLine | Lichess
 
 class LichessSaid(Answer, frozen=True, kw_only=True):
     user: str
+    title: LichessTitle
+    """Ours, as in ``LichessChatLine``."""
     text: str

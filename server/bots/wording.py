@@ -2,6 +2,7 @@
 
 The facts are sentences that the server stored with a game that is over and has no secrets: the review's, or those of
 the bot that moved. The model is told these and the game's name, so no player's name, chat or hidden card can reach it.
+What a submitted bot printed is a stranger's text and no finding of a search, so it is not worded.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from agon.protocol.events import AccountId, Acted, SessionId, TakenBack
 from agon.protocol.jobs import Engine, Progress, Think
 from agon.protocol.thinking import ModelAnswer
 from agon.server.bots.card_files import CardError
-from agon.server.bots.help_limit import HelpLimit
+from agon.server.bots.help_limit import DayLimit, HelpLimit
 from agon.server.bots.past_positions import question_at
 from agon.server.bots.second_tries import stored_assessment
 from agon.server.live.handlers import check_watches, viewer_at
@@ -38,6 +39,8 @@ ENGINE: Final = "wording"
 """Engine of the workers that asks the model."""
 ANSWER_MS: Final = 30_000
 PATIENCE_MS: Final = 5_000
+STRANGERS: Final = "submitted"
+"""Engine whose reasons are what a bot that was handed in printed."""
 REMEMBERED: Final = 1_000
 """Number of wordings that are kept, so that a model is asked once for what many read."""
 
@@ -55,7 +58,7 @@ def read_model(path: str) -> LanguageModel | None:
 
 
 class WordingService:
-    """Handle ``word_reasons``. An account has one question at a time, which counts as a hint."""
+    """Handle ``word_reasons``. An account has one question at a time, which counts as a hint, and some a day."""
 
     def __init__(
         self, registry: TableRegistry, workers: Workers, limit: HelpLimit, model: LanguageModel | None
@@ -64,6 +67,7 @@ class WordingService:
         self._workers = workers
         self._limit = limit
         self._model = model
+        self._day = DayLimit(registry.settings.worded_a_day)
         self._found: OrderedDict[Key, ModelAnswer] = OrderedDict()
         self._busy: set[AccountId] = set()
 
@@ -85,6 +89,7 @@ class WordingService:
             if me in self._busy:
                 raise Refused("too_fast", "the model is still at work on your last question")
             self._limit.count(me, self._registry.clock.now())
+            self._day.count(f"guests of {client.network}" if account.is_guest else me, self._registry.clock.now())
             self._busy.add(me)
             try:
                 answer = await self._ask(self._model, facts, think, Share(client.network, me, name))
@@ -135,7 +140,7 @@ def reasons(table: Table, command: WordReasons) -> tuple[list[str], Think]:
 
 
 def moved_because(table: Table, ply: int) -> list[str]:
-    """Return the reasons of the bot that moved after ``ply`` actions; none if it gave none."""
+    """Return the reasons of the bot that moved after ``ply`` actions; none if its search gave none."""
     moves: list[Acted] = []
     for event, _ in table.log:
         if isinstance(event, TakenBack):
@@ -143,7 +148,7 @@ def moved_because(table: Table, ply: int) -> list[str]:
         elif isinstance(event, Acted):
             moves.append(event)
     thinking = moves[ply].thinking if ply < len(moves) else None
-    return [] if thinking is None else thinking.why
+    return [] if thinking is None or thinking.engine == STRANGERS else thinking.why
 
 
 def _ignore(progress: Progress) -> None:

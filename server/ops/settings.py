@@ -70,6 +70,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     worded_by: str = ""
     """File (TOML) whose table ``[model]``, as in a bot's card, names the language model that may word an engine's
     reasons for people, in games that are over. It is told the engine's sentences alone. Default: none."""
+    worded_a_day: Annotated[int, Meta(ge=1, le=10_000)] = 30
+    """Questions that an account may put to this language model in a day (UTC); guests of one address share theirs. What
+    it has worded already is no question."""
     pinned_games: tuple[str, ...] = ()
     """Names of games that the start page lists first, as ``chess``."""
     hidden_games: tuple[str, ...] = ()

@@ -14,7 +14,20 @@ from agon import protocol
 from agon.protocol import cluster_news, events, jobs, messages, spectator_feed
 from agon.protocol.generate import typescript
 
-NAMING = {"name", "username", "nick", "nickname", "player", "players", "opponent", "by", "you", "who", "display_name"}
+NAMING = {
+    "name",
+    "username",
+    "nick",
+    "nickname",
+    "player",
+    "players",
+    "opponent",
+    "by",
+    "you",
+    "who",
+    "display_name",
+    "user",
+}
 """Field names under which somebody could let a name travel."""
 
 NOT_PLAYERS = {
@@ -44,13 +57,14 @@ NOT_PLAYERS = {
 }
 IN_THEIR_FORM = {
     ("LichessAccount", "username"),
+    ("LichessChatLine", "username"),
     ("LichessOpponent", "username"),
+    ("LichessSaid", "user"),
     ("LichessUser", "name"),
     ("LichessUserStatus", "name"),
 }
 """Players in Lichess's form, where a title of its own says that they are bots."""
 OF_A_GAME = {
-    ("LichessChatLine", "username"),  # of one of the two players, whose titles begin the same stream
     ("LichessVariant", "name"),
     ("LichessPerfName", "name"),  # of a kind of games
 }

@@ -15,7 +15,7 @@ from agon.protocol.commands.chat import Chat, FollowChat, Say
 from agon.protocol.commands.game import AnswerTakeBack, AskTakeBack, ClaimAbsence
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
-from agon.server.gateway.lichess.people import name_of
+from agon.server.gateway.lichess.people import name_of, title_of
 from agon.server.gateway.lichess.words import GAME, is_true
 from agon.server.gateway.rest.commands import Caller, Calls
 from agon.server.live.registry import TableRegistry
@@ -86,12 +86,16 @@ class Acting:
                     return None
         return {"ok": True}
 
-    async def chat(self, caller: Caller, name: str) -> list[dict[str, str]]:
+    async def chat(self, caller: Caller, name: str) -> list[dict[str, str | None]]:
         """Return what was said in a game. Raises ``Refused``."""
         await self._do(caller, m.Join(id=new_id(), session=name))  # its chat is for those who follow the game
         answer = await self._do(caller, FollowChat(id=new_id(), session=name))
         lines = answer.lines if isinstance(answer, Chat) else []
-        return [{"user": name_of(line.by), "text": line.text} for line in lines if line.by is not None]
+        return [
+            {"user": name_of(line.by), "title": title_of(line.by), "text": line.text}
+            for line in lines
+            if line.by is not None
+        ]
 
     async def _do(self, caller: Caller, command: m.ClientMessage) -> m.ServerMessage:
         return await do(self._calls, caller, command)

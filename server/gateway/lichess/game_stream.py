@@ -14,7 +14,7 @@ from agon.protocol import messages as m
 from agon.protocol.commands.chat import Said
 from agon.protocol.events import CameBack, Created, Event, WentAway
 from agon.server.gateway.lichess.games import Line, game_full, game_state
-from agon.server.gateway.lichess.people import name_of
+from agon.server.gateway.lichess.people import name_of, title_of
 
 
 class GameLines:
@@ -45,8 +45,8 @@ class GameLines:
             case m.Occurred() as occurred:
                 return self._occurred(occurred)
             case Said(line=line) if line.by is not None:
-                said = {"room": line.room.removesuffix("s"), "username": name_of(line.by), "text": line.text}
-                return [msgspec.json.encode({"type": "chatLine", **said})]
+                said = {"username": name_of(line.by), "title": title_of(line.by), "text": line.text}
+                return [msgspec.json.encode({"type": "chatLine", "room": line.room.removesuffix("s"), **said})]
             case _:
                 return ()
 

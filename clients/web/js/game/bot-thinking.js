@@ -45,8 +45,8 @@ export function thinkingShown(state) {
   return null;
 }
 
-/** @param {SessionState} state @returns {VElement | false} */
-export function thinkingView(state) {
+/** @param {SessionState} state @param {VElement | false} [worded] stands below its reasons @returns {VElement | false} */
+export function thinkingView(state, worded = false) {
   const { fixed } = state;
   if (!fixed || !fixed.players.some((player) => player.kind === "bot")) return false;
   const shown = thinkingShown(state);
@@ -66,7 +66,7 @@ export function thinkingView(state) {
                 ? playerName(player)
                 : rich(shown.isTold ? "play-bot-told" : "play-bot-chose", { player: playerName(player), move: h("b", { lang: shown.isTold ? "en" : undefined, translate: "no" }, shown.move) }),
           ),
-          report(shown.thinking, fixed.game),
+          report(shown.thinking, fixed.game, worded),
           traceView(shown.thinking.trace ?? [], fixed.board, frame(state)?.position.view),
         ]
       : h("p", { class: "quiet" }, quiet(state)),
@@ -90,8 +90,8 @@ function quiet(state) {
   return state.frames.at(-1)?.position.ended ? t("play-thinking-none") : t("play-thinking-not-yet");
 }
 
-/** @param {Thinking} thinking @param {Info} game @returns {VElement} */
-function report(thinking, game) {
+/** @param {Thinking} thinking @param {Info} game @param {VElement | false} worded @returns {VElement} */
+function report(thinking, game, worded) {
   const strength = !!thinking.strength?.text && h("p", { lang: "en" }, thinking.strength.text);
   if (strength && !thinking.stop) return h("div", { class: "report" }, strength, h("p", { class: "quiet" }, t("play-thinking-rest"))); // an opponent's view while it is on
   if (thinking.model) return h("div", { class: "report" }, strength, modelView(thinking.model, thinking));
@@ -113,6 +113,7 @@ function report(thinking, game) {
     pv.length > 0 && !why.some((sentence) => sentence.includes(pv.join(" "))) && h("p", { class: "pv" }, h("span", { class: "pv-label" }, t("play-expects"), " "), h("span", { class: "pv-moves", translate: "no" }, pv.join(" "))),
     interpreted && h("p", {}, t(stop === "time" ? "play-searched-plainly-less" : "play-searched-plainly")),
     why.length > 0 && h("ul", { class: "why" }, why.map((sentence) => h("li", { lang: "en" }, sentence))),
+    worded,
     lines.length > 0 && linesView(lines),
     h(
       "p",

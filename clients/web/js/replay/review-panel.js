@@ -8,11 +8,13 @@ import { seatTitle } from "../ui/game-words.js";
 import { playerName } from "../ui/player-badge.js";
 import { rich, t } from "../ui/words.js";
 import { assessedHere, CLASSES, classOf, turningPoints } from "./review.js";
+import { wordingView } from "./wording.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../types").Assessed} Assessed */
 /** @typedef {import("../types").Info} Info */
 /** @typedef {import("./review.js").Review} Review */
+/** @typedef {import("./wording.js").Wordings} Wordings */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
 /** True if a pay-off says no more than won, drawn or lost. @param {Info} game */
@@ -44,8 +46,8 @@ function luckText(game, forFirst) {
 /** Smallest share of the range of pay-offs that is worth words; smaller in games with chance, in which one choice decides less. @param {Info} game */
 export const worthSaying = (game) => (game.chance ? 0.002 : 0.01);
 
-/** Return the panel about the shown position. @param {SessionState} state @param {Review} review @param {(assessed: Assessed) => void} ontry @returns {VElement | false} */
-export function positionReview(state, review, ontry) {
+/** Return the panel about the shown position. @param {SessionState} state @param {Review} review @param {(assessed: Assessed) => void} ontry @param {Wordings} wordings @returns {VElement | false} */
+export function positionReview(state, review, ontry, wordings) {
   const assessed = assessedHere(state, review);
   const game = state.fixed?.game;
   if (!assessed || !game) return false;
@@ -62,7 +64,7 @@ export function positionReview(state, review, ontry) {
     best && name !== "forced" && h("p", {}, rich("replay-best", { line: h("span", { class: "pv-moves review-best", translate: "no" }, line.length > 0 ? line.join(" ") : best) })),
     move !== null && h("p", {}, rich(name ? PLAYED[name] : lost >= worthSaying(game) ? "replay-played-less" : "replay-played-good", { move: [h("span", { class: "pv-moves", translate: "no" }, move), sign && [" ", h("b", { class: `verdict verdict-${name}` }, sign)]], lost: givenAway(game, lost) })),
     !review.isQuick && !!word && name !== "forced" && h("button", { type: "button", class: "button button-small", onclick: () => ontry(assessed) }, t("replay-try-again")),
-    why.length > 0 && h("details", { class: "small review-why", key: "review-why" }, h("summary", {}, t("replay-why")), why.map((sentence) => h("p", { lang: "en" }, sentence))),
+    why.length > 0 && h("details", { class: "small review-why", key: "review-why" }, h("summary", {}, t("replay-why")), why.map((sentence) => h("p", { lang: "en" }, sentence)), !review.isQuick && wordingView(wordings, "review", ply)),
   );
 }
 

@@ -13,12 +13,16 @@ const NEAR = [
   [".waiting, .offers, .two", ["#main"]],
 ];
 
+/** What answers in the place of its button: it takes the focus itself. */
+const ANSWERS = ".wording";
+
 /** Draw; if the focused element is gone after that, focus a place near it. @param {() => void} draw */
 export function keepFocus(draw) {
   const focus = document.activeElement;
+  const answer = focus?.closest(ANSWERS);
   const near = NEAR.find(([within]) => focus?.closest(within))?.[1] ?? [];
   draw();
   if (document.activeElement !== document.body) return;
-  const place = near.map((each) => document.querySelector(each)).find((each) => each !== null);
+  const place = answer?.isConnected ? answer : near.map((each) => document.querySelector(each)).find((each) => each !== null);
   /** @type {HTMLElement | undefined} */ (place)?.focus({ preventScroll: true });
 }

@@ -103,7 +103,7 @@ async def test_two_bots_play_and_each_line_is_as_theirs(app: Parts) -> None:
         assert moves[-1] == "f2f3 e7e5 g2g4"
         assert await bots.do(1, "chat", room="player", text="good game") == (200, {"ok": True})
         assert await event(white, "chatLine") == {
-            "type": "chatLine", "room": "player", "username": "Beta", "text": "good game",
+            "type": "chatLine", "room": "player", "username": "Beta", "title": "BOT", "text": "good game",
         }  # fmt: skip
         await bots.do(1, "move/d8h4")
         over = await event(white, "gameState")
