@@ -72,7 +72,7 @@ def view(state: Tournament, now: int) -> TournamentView:
             for each in state.entrants.values()
         ],
         tie_breaks=list(TIE_BREAKS[state.kind]),
-        standings=[_standing(line, records.get(line.entrant)) for line in listed],
+        standings=[_standing(state, line, records.get(line.entrant)) for line in listed],
         games=[_pairing(game) for game in _shown(state)],
         byes=_byes(state),
         reason=state.reason,
@@ -123,14 +123,14 @@ def mine(name: TournamentId, log: Sequence[tuple[TournamentEvent, int]], account
     )
 
 
-def _standing(line: FinalStanding, record: arena.Record | None) -> StandingView:
+def _standing(state: Tournament, line: FinalStanding, record: arena.Record | None) -> StandingView:
     return StandingView(
         rank=line.rank,
         entrant=line.entrant,
         score=line.score,
         ties=line.ties,
         points=[] if record is None else [float(points) for points in reversed(record.points[-LAST_POINTS:])],
-        on_fire=record is not None and record.fire >= 2,
+        on_fire=record is not None and record.fire >= 2 and not state.is_over,
     )
 
 

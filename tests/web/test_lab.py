@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 
 from tests.web.conftest import Enter
 from tests.web.person import Person
@@ -234,6 +236,41 @@ async def test_a_teacher_shows_seven_demonstrations(enter: Enter) -> None:
     several = {name: y for name, _, y in await demonstrated(person, "Max^n against paranoid")}
     assert several["Paranoid"] <= several["Max^n"]
     assert await axe(person, "lab with a demonstration") == []
+
+
+@pytest.mark.parametrize("answered", [0, 2])
+async def test_a_refused_search_ends_a_demonstration_with_the_reason(enter: Enter, answered: int) -> None:
+    person = await enter()
+    asked: list[Any] = []
+
+    def between(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def heard(said: str | bytes) -> None:
+            command = json.loads(said)
+            is_part = command["t"] == "search_position" and command["game"] == "connect_four"
+            asked.extend([command] if is_part else [])
+            if is_part and len(asked) > answered:
+                failure = {"t": "failure", "re": command["id"], "code": "too_fast", "reason": "think a little"}
+                page.send(json.dumps(failure))
+            else:
+                server.send(said)
+
+        page.on_message(heard)
+
+    await person.page.route_web_socket(re.compile("/ws"), between)
+    await open_lab(person)
+    panel = person.page.locator(".lab-demonstrations")
+    await panel.get_by_role("button", name="Diminishing returns of simulations").click()
+    await expect(panel.get_by_role("alert")).to_have_text("think a little")
+    status = panel.get_by_role("status")
+    if answered:
+        await expect(status).to_have_text(f"It ended after {answered} of 8 searches.")
+        await expect(panel.locator("tbody tr")).to_have_count(answered)
+    else:
+        await expect(status).to_have_count(0)
+    await expect(panel.get_by_role("button", name="Diminishing returns")).to_have_attribute("aria-disabled", "false")
+    assert await axe(person, "a demonstration that was refused") == []
 
 
 async def test_a_control_variate_shrinks_the_error(enter: Enter) -> None:

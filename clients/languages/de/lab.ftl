@@ -153,6 +153,7 @@ lab-example-simulations-about = Die vier Phasen von MCTS.
 lab-demonstrations = Vorführungen an echten Spielen
 lab-demonstration-done = { $name }: fertig.
 lab-searches-of = { $done } von { $total } Suchen
+lab-searches-ended = Es endete nach { $done } von { $total } Suchen.
 lab-searches-done = { $total } Suchen, alle eben von diesem Server.
 lab-chart = { $y } nach { $x }
 lab-numbers = Zahlen der Vorführung

@@ -159,6 +159,7 @@ lab-example-simulations-about = The four phases of MCTS.
 lab-demonstrations = Demonstrations on real games
 lab-demonstration-done = { $name }: done.
 lab-searches-of = { $done } of { $total } searches
+lab-searches-ended = It ended after { $done } of { $total } searches.
 lab-searches-done = { $total } searches, all by this server just now.
 # The title of a chart: what its vertical axis shows by what its horizontal one shows.
 lab-chart = { $y } by { $x }

@@ -153,6 +153,7 @@ lab-example-simulations-about = Las cuatro fases de MCTS.
 lab-demonstrations = Demostraciones con juegos reales
 lab-demonstration-done = { $name }: hecho.
 lab-searches-of = { $done } de { $total } búsquedas
+lab-searches-ended = Terminó tras { $done } de { $total } búsquedas.
 lab-searches-done = { $total } búsquedas, todas de este servidor ahora mismo.
 lab-chart = { $y } por { $x }
 lab-numbers = Números de la demostración

@@ -153,6 +153,7 @@ lab-example-simulations-about = Les quatre phases de MCTS.
 lab-demonstrations = Démonstrations sur de vrais jeux
 lab-demonstration-done = { $name } : terminé.
 lab-searches-of = { $done } recherches sur { $total }
+lab-searches-ended = Arrêt après { $done } recherches sur { $total }.
 lab-searches-done = { $total } recherches, toutes faites à l’instant par ce serveur.
 lab-chart = { $y } par { $x }
 lab-numbers = Nombres de la démonstration

@@ -107,10 +107,11 @@ async def test_guests_of_one_address_share_the_questions_of_a_day(tmp_path: Path
         refused = await me.ask("word_reasons", session=session, ply=1, of="move")
         assert refused["code"] == "unavailable"
         endpoint.fault = None
+        asked = len(endpoint.asked)
         async with RawClient(f"ws://127.0.0.1:{port}/ws") as other:
             for _ in range(3):  # what is known already is no question
                 assert (await other.ask("word_reasons", session=session, ply=1, of="move"))["t"] == "worded"
-    assert len(endpoint.asked) == 2
+        assert len(endpoint.asked) == asked + 1
     endpoint.fault = 503
     (tmp_path / "again").mkdir()
     async with played(tmp_path / "again", endpoint, worded_a_day=1) as (me, session, port):
@@ -118,7 +119,6 @@ async def test_guests_of_one_address_share_the_questions_of_a_day(tmp_path: Path
         async with RawClient(f"ws://127.0.0.1:{port}/ws") as other:
             refused = await other.ask("word_reasons", session=session, ply=1, of="move")
             assert (refused["code"], "1 for an account" in refused["reason"]) == ("too_many", True), refused
-    assert len(endpoint.asked) == 3
 
 
 def test_a_new_day_has_new_questions() -> None:

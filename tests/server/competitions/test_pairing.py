@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from agon.protocol.tournament_events import Finished, Paired, Withdrew
 from agon.server.competitions import berger, knockout, standings
 from agon.server.competitions.state import Tournament, fold
+from agon.server.competitions.views import view
 from tests.server.competitions.playing import Play, bot, person
 
 fields = st.integers(2, 16)
@@ -193,6 +194,21 @@ def test_standings_follow_from_the_log(seed: int, count: int, kind: str) -> None
     again = fold(play.state.name, play.log[:-1])
     assert standings.standings(again) == last.standings == play.state.final
     assert fold(play.state.name, play.log) == play.state
+
+
+def test_nothing_counts_double_in_an_arena_that_is_over() -> None:
+    play = Play("arena", minutes=1).people(2)
+    play.go_on()
+    streak = False
+    while not play.state.is_over:
+        if not play.state.unfinished:
+            play.now += 10_000
+        for game in list(play.state.unfinished.values()):
+            play.end(game, float(game.white < game.black))
+        play.go_on()
+        streak = streak or any(line.on_fire for line in view(play.state, play.now).standings)
+    assert streak
+    assert not any(line.on_fire for line in view(play.state, play.now).standings)
 
 
 def test_who_does_not_come_is_paired_no_more_until_they_are_back() -> None:

@@ -2,6 +2,7 @@
 
 import { h } from "../ui/dom.js";
 import { count } from "../ui/format.js";
+import { alertLine } from "../ui/live-region.js";
 import { lineChart } from "../ui/line-chart.js";
 import { t } from "../ui/words.js";
 import { FIRST } from "./link-state.js";
@@ -128,7 +129,7 @@ export const DEMONSTRATIONS = [
   },
 ];
 
-/** @typedef {{ id: string, rows: Row[], done: number, total: number }} Shown the demonstration that runs or ran last */
+/** @typedef {{ id: string, rows: Row[], done: number, total: number, refused: string }} Shown the demonstration that runs or ran last; `refused`: why it goes no further */
 
 /** Run a demonstration, a search at a time. @param {Demonstration} demonstration @param {(command: Command) => Promise<import("../types").ServerMessage>} send @param {(shown: Shown) => void} onRow */
 export async function run(demonstration, send, onRow) {
@@ -138,7 +139,7 @@ export async function run(demonstration, send, onRow) {
   for (const [index, each] of trials.entries()) {
     const answer = await send(each.ask);
     if (answer.t === "position_searched") rows.push(...each.read(answer));
-    onRow({ id: demonstration.id, rows: [...rows], done: index + 1, total: trials.length });
+    onRow({ id: demonstration.id, rows: [...rows], done: index + 1, total: trials.length, refused: "" });
   }
 }
 
@@ -150,7 +151,7 @@ export function demonstrationPanel({ shown, isBusy, onRun }) {
     { class: "panel lab-demonstrations", "aria-labelledby": "demonstrations-title" },
     h("h2", { class: "panel-title", id: "demonstrations-title" }, t("lab-demonstrations")),
     h("div", { class: "actions" }, DEMONSTRATIONS.map((each) => h("button", { key: each.id, type: "button", class: "button button-small", "aria-pressed": String(each.id === now?.id), "aria-disabled": String(isBusy), onclick: () => !isBusy && onRun(each) }, t(each.name)))),
-    shown && now && [h("p", {}, t(now.about)), results(now, shown)],
+    shown && now && [h("p", {}, t(now.about)), shown.refused !== "" && alertLine(shown.refused), (shown.refused === "" || shown.done > 0) && results(now, shown)],
   );
 }
 
@@ -160,7 +161,7 @@ function results(now, shown) {
   const series = [...new Set(shown.rows.map((row) => row.series))];
   const format = /** @param {number} value */ (value) => (Number.isInteger(value) ? count(value) : short(value));
   return [
-    h("p", { class: "small", role: "status" }, shown.done < shown.total ? t("lab-searches-of", { done: shown.done, total: shown.total }) : t("lab-searches-done", { total: shown.total })),
+    h("p", { class: "small", role: "status" }, shown.refused !== "" ? t("lab-searches-ended", { done: shown.done, total: shown.total }) : shown.done < shown.total ? t("lab-searches-of", { done: shown.done, total: shown.total }) : t("lab-searches-done", { total: shown.total })),
     shown.done === shown.total && series.some((name) => shown.rows.filter((row) => row.series === name).length > 1) && lineChart(t("lab-chart", { y, x }), format, series.map((name) => ({ name, points: shown.rows.filter((row) => row.series === name).map(({ x, y }) => ({ x, y })) })), x),
     h(
       "div",

@@ -136,13 +136,13 @@ function ask(question) {
 
 /** @param {import("../lab/demonstrations.js").Demonstration} demonstration */
 async function demonstrate(demonstration) {
-  set({ isBusy: true, trouble: "", shown: { id: demonstration.id, rows: [], done: 0, total: 1 } });
+  set({ isBusy: true, trouble: "", shown: { id: demonstration.id, rows: [], done: 0, total: 1, refused: "" } });
   try {
     await runDemonstration(demonstration, (asked) => connection.send(asked), (shown) => set({ shown }));
     announce(t("lab-demonstration-done", { name: t(demonstration.name) }));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    set({ trouble: error.message });
+    if (state.shown) set({ shown: { ...state.shown, refused: error.message } });
   }
   set({ isBusy: false });
 }
