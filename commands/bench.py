@@ -25,6 +25,7 @@ BENCHMARKS = {
     "sharing": ("bench.speed.sharing", "Server: a person's game against a bot while others keep 200 busy."),
     "reviewing": ("bench.speed.reviewing", "Server: time of a review until mistakes are in sight, and to its end."),
     "bombs": ("bench.speed.bombs", "Server: delays of players while it checks bots that use everything up."),
+    "leagues": ("bench.speed.leagues", "Server: how long a league of submitted bots takes, one game and two at once."),
     "slips": ("bench.speed.slips", "Server: a class of 300 is made, and signs in by slips."),
     "gets": ("bench.speed.gets", "Server: delays of players while others ask for a long game."),
     "envs": ("bench.speed.envs", "Environments: steps of many games at once, beside OpenSpiel's states."),

@@ -32,6 +32,7 @@ buildah bud --pull-never --network host --build-arg TARGETARCH=amd64 --tag agon 
     --volume /etc/ssl/certs:/etc/ssl/certs:ro --env PIP_CERT=/etc/ssl/certs/ca-certificates.crt .
 container=$(buildah from --pull-never agon)
 containers+=("$container")
+buildah run --user agon "$container" -- bwrap --version
 buildah run --network host --user agon --env "AGON_PORT=$port" "$container" -- sh -c '
     agon serve & server=$!
     for _ in $(seq 60); do

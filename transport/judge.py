@@ -26,10 +26,12 @@ class JudgeFailed(Exception):
 class Judge:
     """A process, asked one question at a time. ``close`` ends it."""
 
-    def __init__(self, nice: int, command: list[str] | None = None) -> None:
-        """``nice``: by how much the priority of the process, and of the bots in it, is lowered."""
-        self._command = command or [
-            *(sys.executable, "-P", "-m", "agon.ai.league", "--parent", str(os.getpid()), "--nice", str(nice))
+    def __init__(self, nice: int, command: list[str] | None = None, *, core: int | None = None) -> None:
+        """``nice``: by how much the priority of the process, and of the bots in it, is lowered. ``core``: the one that
+        they keep to; default: any."""
+        self.command = command or [
+            *(sys.executable, "-P", "-m", "agon.ai.league", "--parent", str(os.getpid()), "--nice", str(nice)),
+            *(() if core is None else ("--core", str(core))),
         ]
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
@@ -50,7 +52,7 @@ class Judge:
     async def _ask(self, request: ToLeague) -> FromLeague:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
-                *self._command,
+                *self.command,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=ANSWER_LIMIT,

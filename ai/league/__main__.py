@@ -45,11 +45,14 @@ def answer(request: ToLeague) -> FromLeague:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m agon.ai.league", description="Judges submitted bots.")
     parser.add_argument("--nice", type=int, default=0, help="lower this process's priority by so much (0 to 19)")
+    parser.add_argument("--core", type=int, help="run on this core only, with the bots")
     parser.add_argument("--parent", type=int, help="end when this process, which started this one, is gone")
     arguments = parser.parse_args()
     die_with_parent(arguments.parent)
     if arguments.nice:
         os.nice(arguments.nice)
+    if arguments.core is not None:
+        os.sched_setaffinity(0, {arguments.core})
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     for line in sys.stdin.buffer:

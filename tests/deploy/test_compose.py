@@ -77,6 +77,14 @@ def test_our_services_have_no_privileges_and_time_to_end(services: dict[str, Any
     assert {service["restart"] for service in services.values()} == {"unless-stopped"}
 
 
+def test_the_file_for_a_course_lifts_two_filters_from_the_server_and_nothing_else() -> None:
+    file = ROOT / "deploy" / "course" / "compose.yml"
+    assert yaml.safe_load(file.read_text()) == {
+        "services": {"agon": {"security_opt": ["seccomp=unconfined", "apparmor=unconfined"]}}
+    }
+    assert f"-f docker-compose.yml -f {file.relative_to(ROOT)} up" in (ROOT / "docs" / "course.md").read_text()
+
+
 def test_our_services_write_only_where_they_must_and_within_bounds(services: dict[str, Any]) -> None:
     cache = re.search(r"AGON_KERNEL_CACHE=(\S+)", (ROOT / "Dockerfile").read_text())
     assert cache is not None

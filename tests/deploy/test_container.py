@@ -67,6 +67,12 @@ def test_the_image_runs_as_nobody_special_and_kernels_are_warmed_by_the_same_use
     assert f"-o {final[user][1]}" in owned
 
 
+def test_bubblewrap_is_in_the_image_that_runs() -> None:
+    install = next(argument for name, argument in stages()[-1] if name == "RUN" and "apt-get install" in argument)
+    assert "bubblewrap" in shlex.split(install)
+    assert install.endswith("rm -rf /var/lib/apt/lists/*")
+
+
 def test_the_server_is_healthchecked_and_stopped_by_its_own_means() -> None:
     (health,) = arguments("HEALTHCHECK")
     assert json.loads(health.partition("CMD ")[2]) == ["agon", "healthcheck"]

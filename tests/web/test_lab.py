@@ -251,8 +251,8 @@ async def test_a_refused_search_ends_a_demonstration_with_the_reason(enter: Ente
             is_part = command["t"] == "search_position" and command["game"] == "connect_four"
             asked.extend([command] if is_part else [])
             if is_part and len(asked) > answered:
-                failure = {"t": "failure", "re": command["id"], "code": "too_fast", "reason": "think a little"}
-                page.send(json.dumps(failure))
+                reason = {"code": "too_fast", "reason": "think a little", "path": None, "missing": []}
+                page.send(json.dumps({"t": "failure", "re": command["id"], **reason}))
             else:
                 server.send(said)
 
@@ -262,7 +262,7 @@ async def test_a_refused_search_ends_a_demonstration_with_the_reason(enter: Ente
     await open_lab(person)
     panel = person.page.locator(".lab-demonstrations")
     await panel.get_by_role("button", name="Diminishing returns of simulations").click()
-    await expect(panel.get_by_role("alert")).to_have_text("think a little")
+    await expect(panel.get_by_role("alert")).to_have_text("Think a little.")
     status = panel.get_by_role("status")
     if answered:
         await expect(status).to_have_text(f"It ended after {answered} of 8 searches.")

@@ -62,6 +62,7 @@ async def test_a_press_puts_reasons_into_words_that_are_marked_as_generated(
         await warmed(page, wording)
         await person.visit(f"{path}#2")
         thinking = page.get_by_role("region", name="Thinking")
+        await thinking.locator(".why li").first.wait_for()
         reasons = await thinking.locator(".why li").all_inner_texts()
         button = thinking.get_by_role("button", name="Put in words")
         await button.press("Enter")

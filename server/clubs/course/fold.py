@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -78,14 +78,21 @@ class LeagueState:
 
 
 def next_meeting(
-    held: Iterable[Held], bots: Sequence[str], anchors: Sequence[str], *, without: Iterable[frozenset[str]] = ()
+    held: Iterable[Held],
+    bots: Sequence[str],
+    anchors: Sequence[str],
+    *,
+    without: Iterable[frozenset[str]] = (),
+    playing: Collection[frozenset[str]] = (),
 ) -> Due | None:
     """Return the meeting that is due: of the pair that has met least, and among those of the players that have played
-    least. Anchors do not meet each other. ``without``: pairs that cannot play. None if all have met ``ROUNDS`` times.
+    least. Anchors do not meet each other. ``without``: pairs that cannot play; ``playing``: pairs that play now, whose
+    players count as having played. None if all others have met ``ROUNDS`` times.
     """
     met = Counter(frozenset((each.meeting.first, each.meeting.second)) for each in held)
-    played = Counter(name for pair, number in met.items() for name in pair for _ in range(number))
-    barred = set(without)
+    played = Counter(name for pair in playing for name in pair)
+    played.update(name for pair, number in met.items() for name in pair for _ in range(number))
+    barred = {*without, *playing}
     pairs = [*itertools.combinations(bots, 2), *itertools.product(bots, anchors)]
     able = [pair for pair in pairs if frozenset(pair) not in barred and met[frozenset(pair)] < ROUNDS]
     if not able:

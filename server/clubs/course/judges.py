@@ -1,4 +1,4 @@
-"""The two programs in which bots run: one that checks what is handed in, one that plays the leagues.
+"""The programs in which bots run: one that checks what is handed in, and one or two that play the leagues.
 
 They are started when there is work for them, and end when it is done.
 """
@@ -6,7 +6,9 @@ They are started when there is work for them, and end when it is done.
 from __future__ import annotations
 
 import logging
+import os
 import shutil
+from collections.abc import Sequence
 from typing import Final
 
 from agon.protocol.league import Able, Broken
@@ -17,16 +19,18 @@ log = logging.getLogger("agon.course")
 CHECK_NICE: Final = 10
 LEAGUE_NICE: Final = 19
 """The league takes the time that nobody else wants."""
+MOST_LEAGUES: Final = 2
+"""Programs that play leagues at once, each on a core of its own: a machine with fewer cores has fewer."""
 LONGEST_S: Final = 180.0
 """Longest time (s) for the check of a bot, of which games are broken off after some seconds each."""
 
 
 class Judges:
-    """``check`` and ``league``: the programs. ``off``: why bots cannot be confined here, once that is known."""
+    """``check`` and ``leagues``: the programs. ``off``: why bots cannot be confined here, once that is known."""
 
-    def __init__(self, check: Judge | None = None, league: Judge | None = None) -> None:
+    def __init__(self, check: Judge | None = None, leagues: Sequence[Judge] | None = None) -> None:
         self.check = check or Judge(CHECK_NICE)
-        self.league = league or Judge(LEAGUE_NICE)
+        self.leagues = leagues or league_judges()
         self._known = False
         self.off: str | None = None
 
@@ -51,5 +55,12 @@ class Judges:
         self._known, self.off = True, reason
 
     async def close(self) -> None:
-        await self.check.close()
-        await self.league.close()
+        for judge in (self.check, *self.leagues):
+            await judge.close()
+
+
+def league_judges(most: int = MOST_LEAGUES, nice: int = LEAGUE_NICE) -> list[Judge]:
+    """Return a program for each core, ``most`` at most. If there are several, each keeps to its core with its bots, or
+    the bots of two would wait for one core while the other stands still."""
+    cores = sorted(os.sched_getaffinity(0))[:most]
+    return [Judge(nice, core=core if len(cores) > 1 else None) for core in cores]

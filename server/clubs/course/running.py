@@ -1,4 +1,4 @@
-"""Play the leagues that are on: one meeting after the other, the clubs in turn, in a program of its own.
+"""Play the leagues that are on: a meeting at a time in each program that judges, the clubs in turn.
 
 A meeting and its two games are stored in one transaction under the next number of the league's log, so a server that is
 killed loses no result that anybody saw, and counts none twice. A meeting of which the log has heard is not held again.
@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import logging
 from collections import defaultdict
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
@@ -28,7 +29,7 @@ from agon.server.records.import_ import Origin, imported
 from agon.server.store import Row, SessionHead, StoreFailed
 from agon.server.store.clubs.leagues import LeagueHead
 from agon.server.store.clubs.submissions import SubmissionRow
-from agon.transport.judge import JudgeFailed
+from agon.transport.judge import Judge, JudgeFailed
 
 log = logging.getLogger("agon.course")
 
@@ -48,6 +49,15 @@ class Players(NamedTuple):
         return [*(row.id for row in self.bots), *self.anchors]
 
 
+class Meeting(NamedTuple):
+    """A meeting that is held, of a league as it was when the meeting became due."""
+
+    club: str
+    setting: LeagueSet
+    players: Players
+    due: Due
+
+
 class LeagueRunner:
     """Runs for as long as the server. ``wake`` tells it that something may be due."""
 
@@ -60,6 +70,10 @@ class LeagueRunner:
         self._states: dict[str, LeagueState] = {}
         self._barred: dict[str, set[frozenset[str]]] = defaultdict(set)
         """Pairs of a club that could not meet, by no fault of a bot: not tried again until the next start."""
+        self._playing: dict[str, set[frozenset[str]]] = defaultdict(set)
+        """Pairs of a club that play now."""
+        self._served: dict[str, int] = {}
+        """Number of the turn that a league had last."""
         self.held = asyncio.Event()
         """Set when a meeting is stored."""
 
@@ -70,11 +84,11 @@ class LeagueRunner:
         while True:
             self._wake.clear()
             try:
-                while await self._turn():
-                    pass
+                await self._play()
             except StoreFailed as error:
                 log.warning("leagues are looked at again: %s", error)
-            await self._judges.league.rest()
+            for judge in self._judges.leagues:
+                await judge.rest()
             try:
                 async with asyncio.timeout(EVERY_S):
                     await self._wake.wait()
@@ -128,25 +142,80 @@ class LeagueRunner:
 
     # Playing
 
-    async def _turn(self) -> bool:
-        """Hold one meeting of each league that is on; False if none is due."""
-        some = False
-        for club in await self._store.leagues.running():
+    async def _play(self) -> None:
+        """Hold meetings until none is due, with each program one at a time. Raises ``StoreFailed``."""
+        free, held = list(self._judges.leagues), dict[asyncio.Task[None], Judge]()
+        try:
+            while True:
+                while free and (meeting := await self._next()) is not None:
+                    judge = free.pop()
+                    held[asyncio.create_task(self._hold(judge, meeting), name="meeting of a league")] = judge
+                if not held:
+                    return
+                for task in await self._ended(held):
+                    free.append(held.pop(task))
+                    task.result()
+        finally:
+            for task in held:
+                task.cancel()
+            await asyncio.gather(*held, return_exceptions=True)
+            self._playing.clear()  # a meeting that was cancelled before it began took nothing back
+
+    async def _ended(self, held: Iterable[asyncio.Task[None]]) -> list[asyncio.Task[None]]:
+        """Wait until a meeting is over, or something else may be due; return the meetings that are over."""
+        woken = asyncio.create_task(self._wake.wait())
+        try:
+            await asyncio.wait({*held, woken}, timeout=EVERY_S, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            woken.cancel()
+        self._wake.clear()
+        return [task for task in held if task.done()]
+
+    async def _next(self) -> Meeting | None:
+        """Return a meeting that is due, of the league that has waited longest, and count it among those that are held;
+        None if none is due. Raises ``StoreFailed``."""
+        running = await self._store.leagues.running()
+        self._served = {club: turn for club, turn in self._served.items() if club in running}
+        for club in sorted(running, key=lambda each: self._served.get(each, 0)):
             state = await self.state(club)
-            if state.setting is None:
+            if state.setting is None or self._judges.off is not None:
                 continue
             players = await self.players(club, state.setting.game)
-            held = await self.counting(state, players)
-            bots = [row.id for row in players.bots]
-            due = next_meeting(held, bots, players.anchors, without=self._barred[club])
-            if due is not None and self._judges.off is None:
-                some = await self._hold(club, state.setting, players, due) or some
-        return some
+            held, bots = await self.counting(state, players), [row.id for row in players.bots]
+            playing = self._playing[club]
+            due = next_meeting(held, bots, players.anchors, without=self._barred[club], playing=playing)
+            if due is not None:
+                playing.add(frozenset((due.first, due.second)))
+                self._served[club] = max(self._served.values(), default=0) + 1
+                return Meeting(club, state.setting, players, due)
+        return None
 
-    async def _hold(self, club: str, setting: LeagueSet, players: Players, due: Due) -> bool:
-        """Hold a meeting and store it; False if bots cannot be confined here."""
+    async def _hold(self, judge: Judge, meeting: Meeting) -> None:
+        """Hold a meeting and store it. Raises ``StoreFailed``."""
+        club, due = meeting.club, meeting.due
+        pair = frozenset((due.first, due.second))
+        try:
+            answer = await judge.ask(await self._request(meeting), LONGEST_S)
+            match answer:
+                case Met():
+                    await self._keep(judge, meeting, answer)
+                case Broken(confined=False):
+                    self._judges.found(answer.reason)
+                case Broken():
+                    log.warning("%s and %s of club %s cannot meet: %s", due.first, due.second, club, answer.reason)
+                    self._barred[club].add(pair)
+                case _:
+                    raise RuntimeError(f"the program answered a meeting by {type(answer).__name__}")
+        except JudgeFailed as error:
+            log.warning("%s and %s of club %s could not meet: %s", due.first, due.second, club, error)
+            self._barred[club].add(pair)
+        finally:
+            self._playing[club].discard(pair)
+
+    async def _request(self, meeting: Meeting) -> Meet:
+        club, setting, players, due = meeting
         first, second = [await self._entrant(players, key) for key in (due.first, due.second)]
-        request = Meet(
+        return Meet(
             game=setting.game,
             first=first,
             second=second,
@@ -154,26 +223,6 @@ class LeagueRunner:
             seed=_seed(club, due),
             date=datetime.now(UTC).date().isoformat(),
         )
-        pair = frozenset((due.first, due.second))
-        try:
-            answer = await self._judges.league.ask(request, LONGEST_S)
-        except JudgeFailed as error:
-            log.warning("%s and %s of club %s could not meet: %s", due.first, due.second, club, error)
-            self._barred[club].add(pair)
-            return True
-        match answer:
-            case Met():
-                await self._keep(club, setting, players, due, answer)
-                return True
-            case Broken(confined=False):
-                self._judges.found(answer.reason)
-                return False
-            case Broken():
-                log.warning("%s and %s of club %s cannot meet: %s", due.first, due.second, club, answer.reason)
-                self._barred[club].add(pair)
-                return True
-            case _:
-                raise RuntimeError(f"the program answered a meeting by {type(answer).__name__}")
 
     async def _entrant(self, players: Players, key: str) -> Entrant:
         for row in players.bots:
@@ -182,8 +231,9 @@ class LeagueRunner:
                 return Entrant(name=name_of(row), file=row.file, content=content)
         return Entrant(name=key, level=key)
 
-    async def _keep(self, club: str, setting: LeagueSet, players: Players, due: Due, met: Met) -> None:
+    async def _keep(self, judge: Judge, meeting: Meeting, met: Met) -> None:
         """Store a meeting, unless another server has stored it, or the league was set otherwise meanwhile."""
+        club, setting, players, due = meeting
         now, version = self._registry.now(), self.version(setting.game)
         games = [self._stored(setting, due, number, game) for number, game in enumerate(met.games)]
         event = MeetingHeld(
@@ -212,7 +262,7 @@ class LeagueRunner:
             before = [each for each in held[:-1] if {each.meeting.first, each.meeting.second} == pair]
             if not running or len(before) > due.round:
                 return
-            rated = await self._rated(setting.game, players, held)  # the state may hear of more events meanwhile
+            rated = await self._rated(judge, setting.game, players, held)  # the state may hear of more events meanwhile
             head = LeagueHead(club, seq, running, codec.encode(rated))
             if await self._store.leagues.append(head, now, codec.encode(event), games):
                 await self.state(club)
@@ -221,9 +271,9 @@ class LeagueRunner:
             if await self._store.leagues.head(club) is None:  # the club is closed
                 return
 
-    async def _rated(self, game: str, players: Players, held: list[Held]) -> Rated:
+    async def _rated(self, judge: Judge, game: str, players: Players, held: list[Held]) -> Rated:
         try:
-            answer = await self._judges.league.ask(Rate(game=game, players=players.keys(), pairs=pairs(held)), 60.0)
+            answer = await judge.ask(Rate(game=game, players=players.keys(), pairs=pairs(held)), 60.0)
         except JudgeFailed as error:
             log.warning("ratings of a league are not counted: %s", error)
             return Rated(ratings=[])

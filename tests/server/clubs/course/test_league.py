@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from agon.protocol.league import Rated
+from agon.protocol.league import FromLeague, Meet, Rated, ToLeague
 from agon.server.app import Parts, running
 from agon.server.clubs.course.fold import ROUNDS, Held
-from agon.server.clubs.course.judges import Judges
+from agon.server.clubs.course.judges import Judges, league_judges
 from agon.server.clubs.course.running import LeagueRunner, Players
 from agon.server.ops.settings import Settings
+from agon.transport.judge import Judge
 from tests.server.clubs.course.bots import LATE, Json, events_of, handed_in
 from tests.server.clubs.people import manage, open_club, person
 from tests.server.clubs.test_classes import open_class, pupil
@@ -138,10 +140,11 @@ async def test_a_meeting_is_stored_once_although_its_league_is_read_while_rating
         second = LeagueRunner(app.registry, app.bots, judges)
         rated = app.course.league._rated  # pyright: ignore[reportPrivateUsage]
 
-        async def overtaken(game: str, players: Players, held: list[Held]) -> Rated:
-            await second._turn()  # pyright: ignore[reportPrivateUsage]
+        async def overtaken(judge: Judge, game: str, players: Players, held: list[Held]) -> Rated:
+            if (meeting := await second._next()) is not None:  # pyright: ignore[reportPrivateUsage]
+                await second._hold(judges.leagues[0], meeting)  # pyright: ignore[reportPrivateUsage]
             await app.course.league.state(club)
-            return await rated(game, players, held)
+            return await rated(judge, game, players, held)
 
         monkeypatch.setattr(app.course.league, "_rated", overtaken)
         await owner.ask("set_league", club=club, running=True, **SETTING)
@@ -150,6 +153,60 @@ async def test_a_meeting_is_stored_once_although_its_league_is_read_while_rating
             await until(app, club, pairs * ROUNDS - left // 2 + 1)
         await self_consistent(app, club, await owner.ask("read_league", club=club))
         await judges.close()
+
+
+async def test_each_program_holds_a_meeting_and_no_pair_meets_twice_at_once(
+    app: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now: list[frozenset[str]] = []
+    seen: list[int] = []
+    ask = Judge.ask
+
+    async def watched(judge: Judge, request: ToLeague, longest_s: float | None = None) -> FromLeague:
+        if not isinstance(request, Meet):
+            return await ask(judge, request, longest_s)
+        pair = frozenset((request.first.name, request.second.name))
+        assert pair not in now
+        now.append(pair)
+        seen.append(len(now))
+        try:
+            return await ask(judge, request, longest_s)
+        finally:
+            now.remove(pair)
+
+    monkeypatch.setattr(Judge, "ask", watched)
+    async with person(app) as owner:
+        club = await open_club(owner)
+        await handed_in(app, owner, club)
+        await owner.ask("set_league", club=club, running=True, **SETTING)
+        pairs = len(app.course.league._anchors("tic_tac_toe"))  # pyright: ignore[reportPrivateUsage]
+        await until(app, club, pairs * ROUNDS)
+        assert max(seen) == len(app.course.judges.leagues)
+        await self_consistent(app, club, await owner.ask("read_league", club=club))
+
+
+async def test_leagues_take_turns_and_what_is_played_now_is_not_due(app: Parts) -> None:
+    async with person(app) as owner:
+        clubs = [await open_club(owner) for _ in range(2)]
+        for club in clubs:
+            await handed_in(app, owner, club)
+            await owner.ask("set_league", club=club, running=True, **SETTING)
+        beside = LeagueRunner(app.registry, app.bots, Judges())
+        pairs = len(app.course.league._anchors("tic_tac_toe"))  # pyright: ignore[reportPrivateUsage]
+        due = [await beside._next() for _ in range(2 * pairs)]  # pyright: ignore[reportPrivateUsage]
+        served = [meeting.club for meeting in due if meeting is not None]
+        assert set(served[::2]) != set(served[1::2]), served
+        assert len({(meeting.club, meeting.due[:2]) for meeting in due if meeting is not None}) == 2 * pairs
+        assert await beside._next() is None  # pyright: ignore[reportPrivateUsage]
+
+
+def test_a_program_keeps_to_a_core_of_its_own_if_there_are_several() -> None:
+    cores = sorted(os.sched_getaffinity(0))
+    judges = league_judges(2)
+    assert len(judges) == min(2, len(cores))
+    named = [judge.command[-1] for judge in judges if "--core" in judge.command]
+    assert named == ([] if len(judges) == 1 else [str(core) for core in cores[:2]])
+    assert "--core" not in league_judges(1)[0].command
 
 
 async def test_only_games_for_two_in_turn_have_leagues(app: Parts) -> None:

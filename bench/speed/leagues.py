@@ -1,0 +1,131 @@
+"""How long the league of a club takes: ``agon bench leagues``.
+
+Meetings of two games among bots that compute for 45 ms of CPU time at each move, drawn at random from all pairs, are
+held by the programs with which a server plays its leagues: one at a time, and as many at once as it does, in turn in
+the same run. After each meeting the ratings of all are fitted, as the server does; the store is left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import random
+import statistics
+import time
+from typing import Any, Final
+
+from agon.protocol.league import Entrant, Meet, Met, Pair, Rate
+from agon.server.clubs.course.judges import LEAGUE_NICE, MOST_LEAGUES, league_judges
+from agon.transport.judge import Judge
+from bench.figures import add_json_flag, write_json
+
+GAME: Final = "connect_four"
+TIME_MS: Final = 50
+SOURCE: Final = """\
+import random, time
+from agon.clients.sdk import Bot, Turn
+
+class Busy(Bot):
+    name = "busy"
+    games = ("connect_four",)
+
+    async def choose(self, turn: Turn) -> int:
+        until = time.thread_time() + 0.045
+        while time.thread_time() < until:
+            pass
+        return random.choice(turn.choices).action
+"""
+
+
+def drawn(bots: int, meetings: int, seed: int) -> list[Meet]:
+    """Return meetings of different pairs."""
+    entrants = [Entrant(name=f"bot {number}", file="busy.py", content=SOURCE.encode()) for number in range(bots)]
+    pairs = random.Random(seed).sample(list(itertools.combinations(entrants, 2)), meetings)
+    return [
+        Meet(game=GAME, first=first, second=second, time_ms=TIME_MS, seed=seed + number)
+        for number, (first, second) in enumerate(pairs)
+    ]
+
+
+async def hold(judges: list[Judge], meetings: list[Meet], bots: int) -> dict[str, Any]:
+    """Hold meetings with all of the programs at once; return the figures."""
+    waiting, played, rating_s = iter(meetings), list[tuple[Meet, Met]](), list[float]()
+
+    async def keep_holding(judge: Judge) -> None:
+        for meeting in waiting:
+            answer = await judge.ask(meeting)
+            if not isinstance(answer, Met):
+                raise TypeError(f"a meeting was answered by {answer}")
+            played.append((meeting, answer))
+            asked = time.perf_counter()
+            await judge.ask(Rate(game=GAME, players=[f"bot {number}" for number in range(bots)], pairs=scores(played)))
+            rating_s.append(time.perf_counter() - asked)
+
+    began = time.perf_counter()
+    async with asyncio.TaskGroup() as group:
+        for judge in judges:
+            group.create_task(keep_holding(judge))
+    games = [game for _, answer in played for game in answer.games]
+    return {
+        "programs": len(judges),
+        "seconds": time.perf_counter() - began,
+        "games": len(games),
+        "plies": statistics.mean(len(game.record.moves) for game in games),
+        "cpu_s": sum(sum(game.cpu_ms) for game in games) / 1000,
+        "faults": sum(game.reason != "finished" for game in games),
+        "rating_s": statistics.mean(rating_s),
+    }
+
+
+def scores(played: list[tuple[Meet, Met]]) -> list[Pair]:
+    return [
+        Pair(
+            first=meeting.first.name,
+            second=meeting.second.name,
+            points=sum(game.points for game in answer.games),
+            games=len(answer.games),
+        )
+        for meeting, answer in played
+    ]
+
+
+async def measured(arguments: argparse.Namespace) -> list[dict[str, Any]]:
+    kinds = [league_judges(most, arguments.nice) for most in (1, MOST_LEAGUES)]
+    rows: list[dict[str, Any]] = []
+    meetings = drawn(arguments.bots, arguments.games // 2, arguments.seed)
+    share = -(-len(meetings) // arguments.rounds)
+    print(f"{'at once':>8}{'games':>7}{'plies':>7}{'faults':>8}{'bots CPU s':>12}{'rating ms':>11}{'seconds':>9}")
+    try:
+        for judges in kinds:
+            await hold(judges, drawn(2, 1, 0) * len(judges), 2)  # the programs start, and the rules are compiled
+        for start in range(0, len(meetings), share):
+            for judges in kinds:
+                row = await hold(judges, meetings[start : start + share], arguments.bots)
+                rows.append(row)
+                games = f"{row['programs']:>8}{row['games']:>7}{row['plies']:>7.1f}{row['faults']:>8}"
+                times = f"{row['cpu_s']:>12.1f}{1000 * row['rating_s']:>11.0f}{row['seconds']:>9.1f}"
+                print(games + times, flush=True)
+    finally:
+        for judge in itertools.chain(*kinds):
+            await judge.close()
+    return rows
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="agon bench leagues", description=__doc__)
+    parser.add_argument("--bots", type=int, default=46)
+    parser.add_argument("--games", type=int, default=240, help="games of each kind")
+    parser.add_argument("--rounds", type=int, default=4, help="slices of the games, for each kind in turn")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--nice", type=int, default=LEAGUE_NICE, help="priority of the programs; a server's is 19")
+    add_json_flag(parser)
+    arguments = parser.parse_args(argv)
+    rows = asyncio.run(measured(arguments))
+    write_json(arguments.json, rows)
+    whole = arguments.bots * (arguments.bots - 1)
+    for programs in sorted({row["programs"] for row in rows}):
+        mine = [row for row in rows if row["programs"] == programs]
+        each = sum(row["seconds"] for row in mine) / sum(row["games"] for row in mine)
+        print(f"{programs} at once: {each:.2f} s a game; {whole:,} games: {whole * each / 60:.1f} minutes")
+    return 0
