@@ -2,7 +2,8 @@
 
 Meetings of two games among bots that compute for 45 ms of CPU time at each move, drawn at random from all pairs, are
 held by the programs with which a server plays its leagues: one at a time, and as many at once as it does, in turn in
-the same run. After each meeting the ratings of all are fitted, as the server does; the store is left out.
+the same run; both play the same games. After each meeting the ratings of all are fitted, as the server does; the store
+is left out. On a busy machine the CPU time of the programs and of all bots says how long a league takes on a quiet one.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import itertools
+import os
 import random
 import statistics
 import time
+from pathlib import Path
 from typing import Any, Final
 
 from agon.protocol.league import Entrant, Meet, Met, Pair, Rate
@@ -34,7 +37,7 @@ class Busy(Bot):
         until = time.thread_time() + 0.045
         while time.thread_time() < until:
             pass
-        return random.choice(turn.choices).action
+        return random.Random("".join(turn.view.cells)).choice(turn.choices).action
 """
 
 
@@ -62,7 +65,7 @@ async def hold(judges: list[Judge], meetings: list[Meet], bots: int) -> dict[str
             await judge.ask(Rate(game=GAME, players=[f"bot {number}" for number in range(bots)], pairs=scores(played)))
             rating_s.append(time.perf_counter() - asked)
 
-    began = time.perf_counter()
+    began, used = time.perf_counter(), cpu_s()
     async with asyncio.TaskGroup() as group:
         for judge in judges:
             group.create_task(keep_holding(judge))
@@ -72,10 +75,24 @@ async def hold(judges: list[Judge], meetings: list[Meet], bots: int) -> dict[str
         "seconds": time.perf_counter() - began,
         "games": len(games),
         "plies": statistics.mean(len(game.record.moves) for game in games),
-        "cpu_s": sum(sum(game.cpu_ms) for game in games) / 1000,
+        "cpu_s": cpu_s() - used,
+        "bots_cpu_s": sum(sum(game.cpu_ms) for game in games) / 1000,
         "faults": sum(game.reason != "finished" for game in games),
         "rating_s": statistics.mean(rating_s),
     }
+
+
+def cpu_s() -> float:
+    """Return the CPU time (s) of this process's children, and of theirs that have ended."""
+    found = 0
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # it has ended
+        if int(fields[1]) == os.getpid():
+            found += sum(map(int, fields[11:15]))
+    return found / os.sysconf("SC_CLK_TCK")
 
 
 def scores(played: list[tuple[Meet, Met]]) -> list[Pair]:
@@ -95,7 +112,9 @@ async def measured(arguments: argparse.Namespace) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     meetings = drawn(arguments.bots, arguments.games // 2, arguments.seed)
     share = -(-len(meetings) // arguments.rounds)
-    print(f"{'at once':>8}{'games':>7}{'plies':>7}{'faults':>8}{'bots CPU s':>12}{'rating ms':>11}{'seconds':>9}")
+    print(
+        f"{'at once':>8}{'games':>7}{'plies':>7}{'faults':>8}{'CPU s':>8}{'of bots':>9}{'rating ms':>11}{'seconds':>9}"
+    )
     try:
         for judges in kinds:
             await hold(judges, drawn(2, 1, 0) * len(judges), 2)  # the programs start, and the rules are compiled
@@ -104,8 +123,8 @@ async def measured(arguments: argparse.Namespace) -> list[dict[str, Any]]:
                 row = await hold(judges, meetings[start : start + share], arguments.bots)
                 rows.append(row)
                 games = f"{row['programs']:>8}{row['games']:>7}{row['plies']:>7.1f}{row['faults']:>8}"
-                times = f"{row['cpu_s']:>12.1f}{1000 * row['rating_s']:>11.0f}{row['seconds']:>9.1f}"
-                print(games + times, flush=True)
+                times = f"{row['cpu_s']:>8.1f}{row['bots_cpu_s']:>9.1f}{1e3 * row['rating_s']:>11.0f}"
+                print(f"{games}{times}{row['seconds']:>9.1f}", flush=True)
     finally:
         for judge in itertools.chain(*kinds):
             await judge.close()
@@ -126,6 +145,9 @@ def main(argv: list[str] | None = None) -> int:
     whole = arguments.bots * (arguments.bots - 1)
     for programs in sorted({row["programs"] for row in rows}):
         mine = [row for row in rows if row["programs"] == programs]
-        each = sum(row["seconds"] for row in mine) / sum(row["games"] for row in mine)
-        print(f"{programs} at once: {each:.2f} s a game; {whole:,} games: {whole * each / 60:.1f} minutes")
+        games = sum(row["games"] for row in mine)
+        seconds, cpu = (sum(row[key] for row in mine) / games for key in ("seconds", "cpu_s"))
+        print(f"{programs} at once: {seconds:.2f} s and {cpu:.2f} s of CPU time a game", end="; ")
+        minutes = f"{whole * seconds / 60:.0f} minutes here, {whole * cpu / programs / 60:.1f} on quiet cores"
+        print(f"{whole:,} games: {minutes}")
     return 0

@@ -138,6 +138,7 @@ async def test_a_meeting_is_stored_once_although_its_league_is_read_while_rating
         await handed_in(app, owner, club)
         judges = Judges()
         second = LeagueRunner(app.registry, app.bots, judges)
+        second.held = app.course.league.held
         rated = app.course.league._rated  # pyright: ignore[reportPrivateUsage]
 
         async def overtaken(judge: Judge, game: str, players: Players, held: list[Held]) -> Rated:
