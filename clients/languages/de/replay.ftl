@@ -159,3 +159,8 @@ replay-hint = Hinweis
 replay-hint-cell = Hinweis: Sieh dir { $cell } an.
 replay-hint-marked = Hinweis: Sieh dir das markierte Feld an.
 replay-show-answer = Lösung zeigen
+
+replay-wording = In den Worten eines Sprachmodells
+replay-wording-generated = Erzeugt von { $model } aus den Zahlen der Suche darüber.
+replay-wording-asked = { $model } schreibt …
+replay-wording-ask = In Worte fassen

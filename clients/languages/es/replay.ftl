@@ -159,3 +159,8 @@ replay-hint = Pista
 replay-hint-cell = Pista: mira { $cell }.
 replay-hint-marked = Pista: mira la casilla marcada.
 replay-show-answer = Ver la respuesta
+
+replay-wording = En palabras de un modelo de lenguaje
+replay-wording-generated = Generado por { $model } a partir de los números de la búsqueda de arriba.
+replay-wording-asked = { $model } está escribiendo …
+replay-wording-ask = Poner en palabras

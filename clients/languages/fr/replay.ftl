@@ -159,3 +159,8 @@ replay-hint = Indice
 replay-hint-cell = Indice : regardez { $cell }.
 replay-hint-marked = Indice : regardez la case marquée.
 replay-show-answer = Voir la réponse
+
+replay-wording = Dans les mots d’un modèle de langage
+replay-wording-generated = Généré par { $model } à partir des nombres de la recherche ci-dessus.
+replay-wording-asked = { $model } écrit …
+replay-wording-ask = Mettre en mots
