@@ -137,8 +137,11 @@ PAIRS = (
         "hearts",
         OpenSpielHearts,
         lambda rng: {
-            name: rng.randrange(count)
-            for name, count in (("passing", 6), ("breaking", 5), ("first_trick", 4), ("bonus", 4))
+            "deals": 1,
+            **{
+                name: rng.randrange(count)
+                for name, count in (("passing", 6), ("breaking", 5), ("first_trick", 4), ("bonus", 4))
+            },
         },
     ),
     Pair(

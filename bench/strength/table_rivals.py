@@ -70,8 +70,8 @@ def rivalry(game: str, *, seats: int, turns: int, passing: bool) -> Rivalry:
         halves = tuple(frozenset({0, *rest}) for rest in combinations(range(1, seats), seats // 2 - 1))
         return Rivalry(f"chinese_checkers(players={seats},max_moves={limit})", (options,), 1.4, 2 * seats, halves)
     if passing:
-        return Rivalry("hearts", tuple({"passing": direction} for direction in (3, 4, 5)), 26.0)
-    return Rivalry("hearts(pass_cards=false)", ({"passing": 2},), 26.0)
+        return Rivalry("hearts", tuple({"deals": 1, "passing": direction} for direction in (3, 4, 5)), 26.0)
+    return Rivalry("hearts(pass_cards=false)", ({"deals": 1, "passing": 2},), 26.0)
 
 
 class Fixed(Pace):

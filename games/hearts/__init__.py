@@ -5,8 +5,9 @@ State (int64): ``state.py`` names the cells; the first four are the options. Car
 to draw (0 none, 1 left, 2 across, 3 right). Chance deals one card after the other, seat by seat; then each seat passes
 three cards, one after the other and hidden from the others; the seat with the two of clubs leads.
 
-With the direction drawn, one deal and the options as they are, this is OpenSpiel's game, action by action. A seat is
-paid 26 less its points, for every deal.
+A game has one deal or four, or as many as it takes until a seat has 50 or 100 points. With the direction drawn, one
+deal and the other options as they are, this is OpenSpiel's game, action by action. A seat is paid 26 less its points,
+for every deal.
 
 A card's text is ``Qs``, a direction's its word. A position's text tells the deal: the direction (``-`` if it is still
 to be drawn), the hands as dealt from North on, the cards passed by each seat, the tricks; after the first deal also its
@@ -30,11 +31,20 @@ from agon.games.hearts.rules import (
     returns,
     state_key,
 )
-from agon.games.hearts.state import CARDS, DRAWN, MOST_POINTS, PASSED_EACH, SEATS, STATE_CELLS
+from agon.games.hearts.state import (
+    CARDS,
+    DRAWN,
+    LEAST_LIMIT,
+    MOST_DEALS,
+    MOST_POINTS,
+    MOST_TO_LIMIT,
+    PASSED_EACH,
+    SEATS,
+    STATE_CELLS,
+)
 from agon.games.hearts.texts import action_from_text, action_to_text, position_from_text, position_to_text, set_options
 from agon.games.hearts.views import SEAT_NAMES, board, choice, describe, view
 
-MOST_DEALS = 4
 BEST_DEAL = MOST_POINTS + 36
 """Pay-off for shooting the moon for 26 points less and taking the jack of diamonds."""
 
@@ -50,16 +60,17 @@ INFO = Info(
     hidden=True,
     utility="general_sum",
     min_return=0.0,
-    max_return=float(MOST_DEALS * BEST_DEAL),
+    max_return=float(MOST_TO_LIMIT * BEST_DEAL),
     seat_names=SEAT_NAMES,
     options=(
         Option(
             name="deals",
             title="Length",
-            default=1,
+            default=100,
             minimum=1,
-            maximum=MOST_DEALS,
-            choices={1: "One deal", MOST_DEALS: "Four deals"},
+            maximum=100,
+            choices={100: "To 100 points", LEAST_LIMIT: "To 50 points", MOST_DEALS: "Four deals", 1: "One deal"},
+            help="To a limit: when someone has reached it at the end of a deal, the fewest points win.",
         ),
         Option(
             name="passing",
@@ -128,9 +139,14 @@ INFO = Info(
         "clubs leads it. Follow the suit that was led if you can, otherwise play any card; the highest card of the "
         "suit led takes the trick and leads the next. Each heart taken is a point, the queen of spades 13: have as few "
         "as you can. Nobody plays them in the first trick who has anything else, and hearts may be led only after a "
-        "heart or the queen of spades was played. Whoever takes all 26 points gets none, and the others get 26 each."
+        "heart or the queen of spades was played. Whoever takes all 26 points gets none, and the others get 26 each. "
+        "When someone has 100 points, the game is over, and whoever has the fewest has won."
     ),
 )
+
+
+MEASURED_WITH = {"deals": 1}
+"""The engines look no further than the end of a deal, so one deal measures them."""
 
 
 def state_length(options: Options) -> int:
@@ -147,4 +163,5 @@ def observation_tensor_shape(options: Options) -> tuple[int, int, int]:
 
 def max_plies(options: Options) -> int:
     deal = 2 * CARDS + (options["passing"] == DRAWN) + SEATS * PASSED_EACH
-    return options["deals"] * deal
+    deals: int = options["deals"]
+    return (deals if deals < LEAST_LIMIT else MOST_TO_LIMIT) * deal

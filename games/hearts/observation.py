@@ -14,6 +14,7 @@ from agon.games.hearts.state import (
     DIRECTION,
     HAND,
     JACK,
+    LEAST_LIMIT,
     MOON,
     OVER,
     PASSED,
@@ -39,8 +40,18 @@ EACH = 5
 RULE_BITS = 8
 PHASES = OVER + 1
 BESIDE = SETS * CARDS
-CELLS = BESIDE + EACH * SEATS + PHASES + SEATS + RULE_BITS + 3 + 5
+CELLS = BESIDE + EACH * SEATS + PHASES + SEATS + RULE_BITS + 3 + 6
 MOST_TOTAL = 104.0
+
+
+def progress(state: State) -> float:
+    """Return the part of the game that is over: of its deals, or of the limit by the seat with the most points."""
+    if state[DEALS] < LEAST_LIMIT:
+        return float(state[DEAL] / state[DEALS])
+    most = 0
+    for seat in range(SEATS):
+        most = max(most, state[TOTAL + seat])
+    return min(1.0, most / state[DEALS])
 
 
 def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> None:
@@ -87,6 +98,7 @@ def observation_tensor(state: State, seat: int, out: NDArray[np.float32]) -> Non
     at += 3
     out[at] = float(state[BROKEN])
     out[at + 1] = count / CARDS
-    out[at + 2] = state[DEAL] / state[DEALS]
-    out[at + 3] = state[DEALS] / 4.0
+    out[at + 2] = progress(state)
+    out[at + 3] = state[DEALS] / (4.0 if state[DEALS] < LEAST_LIMIT else MOST_TOTAL)
+    out[at + 5] = 1.0 if state[DEALS] >= LEAST_LIMIT else 0.0
     out[at + 4] = 1.0 if phase == PLAYING and count < SEATS else 0.0

@@ -17,7 +17,6 @@ from agon.games.hearts.state import (
     COUNT,
     DEAL,
     DEALING,
-    DEALS,
     DIRECTING,
     DIRECTION,
     DRAWN,
@@ -58,6 +57,7 @@ from agon.games.hearts.state import (
     WON,
     card_at,
     has,
+    is_decided,
     receiver_of,
     score_of,
     suit_of,
@@ -246,11 +246,11 @@ def take(state: State, trick: Any) -> None:
     for seat in range(SEATS):
         state[TOTAL + seat] += score_of(state, seat)
     state[DEAL] += 1
-    if state[DEAL] < state[DEALS]:
-        begin_deal(state)
-    else:
+    if is_decided(state):
         state[PHASE] = OVER
         state[PLAYER] = TERMINAL
+    else:
+        begin_deal(state)
 
 
 def apply_play(state: State, card: Any, bit: Any) -> None:
@@ -288,7 +288,7 @@ def returns(state: State, out: NDArray[np.float64]) -> None:
     for seat in range(SEATS):
         out[seat] = 0.0
         if state[PHASE] == OVER:
-            out[seat] = state[DEALS] * MOST_POINTS - state[TOTAL + seat]
+            out[seat] = state[DEAL] * MOST_POINTS - state[TOTAL + seat]
     share_in_teams(out, SEATS, teams_in(state))
 
 

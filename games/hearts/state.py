@@ -20,6 +20,7 @@ RULES = 1
 """Options of the play, as bits."""
 MOON = 2
 DEALS = 3
+"""Option: the number of deals, or from ``LEAST_LIMIT`` on the points at which no other deal follows."""
 PLAYER = 4
 PHASE = 5
 DIRECTION = 6
@@ -61,6 +62,11 @@ HEARTS_FOR_QUEEN = 64
 PARTNERS = 128
 OTHERS_PAY, SHOOTER_GAINS, NO_MOON = 0, 1, 2
 
+MOST_DEALS = 4
+LEAST_LIMIT = 50
+MOST_TO_LIMIT = 26
+"""Deals of a game to a limit at the latest. Without points off, a hundred are reached by the sixteenth."""
+
 ALL = (1 << CARDS) - 1
 CLUBS = 0x1111111111111
 HEARTS = CLUBS << 2
@@ -73,6 +79,16 @@ MOST_POINTS = 26
 QUEEN_POINTS = 13
 JACK_POINTS = 10
 TRICKLESS_POINTS = 5
+
+
+def is_decided(state: State) -> bool:
+    """True if no deal follows those that were played."""
+    if state[DEALS] < LEAST_LIMIT:
+        return bool(state[DEAL] >= state[DEALS])
+    for seat in range(SEATS):
+        if state[TOTAL + seat] >= state[DEALS]:
+            return True
+    return bool(state[DEAL] >= MOST_TO_LIMIT)
 
 
 def has(state: State, rule: Any) -> bool:

@@ -22,7 +22,9 @@ from agon.games.hearts.state import (
     HEARTS_FOR_QUEEN,
     JACK_BONUS,
     LAST,
+    LEAST_LIMIT,
     MOON,
+    MOST_TO_LIMIT,
     MUST_BREAK,
     NO_POINTS_FIRST,
     NO_TRICKS_BONUS,
@@ -42,6 +44,7 @@ from agon.games.hearts.state import (
     TRICKS,
     card_at,
     giver_of,
+    is_decided,
     score_of,
 )
 from agon.games.verbs import State
@@ -135,7 +138,7 @@ _DEALT = rf"(?:-|{_CARD}{{1,13}})"
 _POSITION = re.compile(
     rf"(-|none|left|across|right) ({_DEALT}(?:/{_DEALT}){{3}}) (-|{_CARD}{{1,3}}(?:/{_CARD}{{1,3}}){{0,3}}) "
     rf"(-|{_CARD}{{1,4}}(?:,{_CARD}{{1,4}}){{0,12}})"
-    rf"(?: ([2-4]) (-?[0-9]{{1,3}}(?:,-?[0-9]{{1,3}}){{3}}) (-|[1-4]:{_CARD}{{4}}))?"
+    rf"(?: ([1-9][0-9]?) (-?[0-9]{{1,3}}(?:,-?[0-9]{{1,3}}){{3}}) (-|[1-4]:{_CARD}{{4}}))?"
 )
 
 
@@ -164,14 +167,17 @@ def position_from_text(text: str, options: Options) -> State:
 
 
 def _set_earlier(state: State, number: int, totals: str, last: str, played: int) -> None:
-    if number > state[DEALS]:
-        raise InvalidPosition(f"there are {state[DEALS]} deals")
+    most = int(state[DEALS]) if state[DEALS] < LEAST_LIMIT else MOST_TO_LIMIT
+    if not 1 < number <= most:
+        raise InvalidPosition(f"the deals after the first are 2 to {most}" if most > 1 else "there is one deal")
     points = [int(total) for total in totals.split(",")]
     if ",".join(map(str, points)) != totals or not all(-36 * number < total < 27 * number for total in points):
         raise InvalidPosition(f"{totals} cannot be the points of {number - 1} deals")
     state[DEAL] = number - 1
     for seat in range(SEATS):
         state[TOTAL + seat] = points[seat]
+    if is_decided(state):
+        raise InvalidPosition(f"with {totals} points no other deal follows")
     if (last == "-") != (played >= SEATS):
         raise InvalidPosition("the last trick of the deal before is told until there is another")
     if last != "-":

@@ -17,6 +17,7 @@ from agon.games.hearts.state import (
     GIVING,
     HAND,
     LAST,
+    LEAST_LIMIT,
     OVER,
     PASSED,
     PHASE,
@@ -122,7 +123,9 @@ def view(state: State, seat: int) -> View:
 def _facts(state: State, seat: int) -> list[Fact]:
     phase = int(state[PHASE])
     facts: list[Fact] = []
-    if state[DEALS] > 1 and phase != OVER:
+    if phase != OVER and state[DEALS] >= LEAST_LIMIT:
+        facts.append(Fact(label="Deal", value=f"{state[DEAL] + 1}, to {state[DEALS]} points"))
+    elif phase != OVER and state[DEALS] > 1:
         facts.append(Fact(label="Deal", value=f"{state[DEAL] + 1} of {state[DEALS]}"))
     if phase != DIRECTING:
         facts.append(Fact(label="Passing", value=PASS_TEXTS[int(state[DIRECTION])]))

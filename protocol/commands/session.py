@@ -48,6 +48,9 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """Seats that may act."""
     choices: list[Choice]
     """Legal choices of the receiver; empty when it is not their turn, and in past positions."""
+    together: int = 1
+    """Number of choices that the receiver makes before anybody else acts, such as the cards to pass in hearts. A client
+    collects them and sends them one after the other once all are chosen."""
     last: list[int] = []
     """Cells that the last action touched."""
     clocks: Clocks | None = None

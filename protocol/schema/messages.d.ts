@@ -4488,6 +4488,11 @@ export interface Position {
   turn: number[];
   /** Legal choices of the receiver; empty when it is not their turn, and in past positions. */
   choices: Choice[];
+  /**
+   * Number of choices that the receiver makes before anybody else acts, such as the cards to pass in hearts. A client
+   * collects them and sends them one after the other once all are chosen.
+   */
+  together: number;
   /** Cells that the last action touched. */
   last: number[];
   clocks: Clocks | null;

@@ -33,6 +33,7 @@ from agon.protocol.messages import Occurred
 from agon.protocol.thinking import Thinking
 from agon.server.session.results import result_text
 from agon.server.session.state import Session, Taken, all_agreed, begin, evolve, public_created
+from agon.server.session.together import together
 
 
 def is_published(log: Sequence[tuple[Event, int]]) -> bool:
@@ -120,6 +121,7 @@ def position(session: Session, viewer: int, now: int, *, over: bool = False, off
         ply=session.ply,
         turn=list(acting),
         choices=choices,
+        together=together(rules, session.state) if choices else 1,
         last=last_cells(session, viewer, over=over),
         clocks=session.clock.shown(now, acting, session.acted),
         away=session.clock.shown_away() if session.clock.times is None else [],

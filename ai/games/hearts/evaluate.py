@@ -1,4 +1,4 @@
-"""Hearts: simulated players, and the spread of a deal's points.
+"""Hearts: simulated players, and the spread of a deal's points. A search ends with the deal.
 
 Simulated players duck: they play the highest card that does not take the trick, throw off the queen of spades and then
 high cards if they cannot follow, lead low, and pass high cards and those that could catch the queen. Now and then they
@@ -21,6 +21,7 @@ from agon.games.hearts.state import (
     GIVING,
     HAND,
     HEARTS,
+    LEAST_LIMIT,
     MOST_POINTS,
     PENALTY,
     PHASE,
@@ -51,6 +52,16 @@ HIGH_SPADES = 1 << 4 * 11 + 3 | 1 << 4 * 12 + 3
 """The king and the ace."""
 HIGH = ALL ^ ((1 << 4 * 8) - 1)
 """Tens and higher."""
+
+
+def focus(state: State) -> State:
+    """Return the game as if it began and ended with this deal: what follows depends on no card of it."""
+    deal = state.copy()
+    deal[DEALS] = 1
+    deal[DEAL] = 0
+    for seat in range(SEATS):
+        deal[TOTAL + seat] = 0
+    return deal
 
 
 def any_of(cards: int, rng: Rng) -> int:
@@ -197,7 +208,8 @@ def evaluate(state: State, seat: int) -> float:
     undecided = MOST_POINTS - points
     for other in range(SEATS):
         undecided -= state[PENALTY + other]
-    value = float(state[DEALS] * MOST_POINTS) - (state[DEALS] - state[DEAL] - 1) * MOST_POINTS / SEATS
+    deals = state[DEALS] if state[DEALS] < LEAST_LIMIT else state[DEAL] + 1
+    value = float(deals * MOST_POINTS) - (deals - state[DEAL] - 1) * MOST_POINTS / SEATS
     own = 0.0
     count = 0
     for other in range(SEATS):

@@ -36,6 +36,20 @@ def test_a_whole_deal_from_the_shuffling_on() -> None:
     assert RULES.is_over(state)
 
 
+@pytest.mark.parametrize("options", [{"deals": 4}, {}, {"deals": 50}])
+def test_a_search_ends_with_the_deal_and_is_paid_its_points(options: dict[str, int]) -> None:
+    alone = at(f"left {DEAL} - -")
+    first = at(f"left {DEAL} - -", **options)
+    second = at(f"right {DEAL} - - 2 20,30,10,18 1:AcKcQcJc", **options)
+    for state in (first, second):
+        focused = evaluate.focus(state)
+        draws = rng(5)
+        evaluate.rollout(focused, draws)
+        assert RULES.is_over(focused)
+        assert sum(RULES.returns(focused)) in {78, 26}
+    assert list(evaluate.focus(first)) == list(alone)
+
+
 DEAL = hands("c2345 d2345 h23456", "c6789 d6789 hKA s234", "cTJQ dTJQK h789T sKA", "cKA dA hJQ s56789TJQ")
 FIRST = ("2c", "6c", "Tc", "Ac")
 

@@ -11,11 +11,14 @@ import pytest
 
 from agon import games
 from agon.games.api import CHANCE, REVEALED, SPECTATOR, InvalidPosition
+from agon.games.hearts.state import DEAL, MOST_TO_LIMIT, TOTAL
+from agon.games.hearts.together import together
 from agon.games.verbs import State
 
 RULES = games.load("hearts")
 RANKS = "23456789TJQKA"
 CODES = [rank + suit for rank in RANKS for suit in "cdhs"]
+ONE_DEAL = {"deals": 1}
 NO_PASSING = {"passing": 2}
 
 
@@ -33,7 +36,7 @@ SUITS = hands(f"c{RANKS}", f"d{RANKS}", f"h{RANKS}", f"s{RANKS}")
 
 
 def at(text: str, **options: int) -> State:
-    return RULES.position_from_text(text, RULES.options(options))
+    return RULES.position_from_text(text, RULES.options({**ONE_DEAL, **options}))
 
 
 def after(state: State, *texts: str) -> State:
@@ -52,7 +55,7 @@ def facts(state: State, seat: int = SPECTATOR) -> dict[str, str]:
 
 def played(seed: int, plies: int, **options: int) -> State:
     """So many actions of the seats after a random deal."""
-    state, rng = RULES.initial(options), random.Random(seed)
+    state, rng = RULES.initial({**ONE_DEAL, **options}), random.Random(seed)
     while RULES.current(state) == CHANCE:
         state = RULES.apply(state, rng.choice(RULES.chance(state))[0])
     for _ in range(plies):
@@ -150,6 +153,60 @@ def test_four_deals_pass_each_way() -> None:
         state = RULES.apply(state, rng.choice(chance or RULES.legal(state)))
     assert [way for way, _ in itertools.groupby(ways)] == ["left", "right", "across", "none"]
     assert sum(RULES.returns(state)) % 26 == 0
+
+
+def deal_by_deal(seed: int, **options: int) -> list[State]:
+    """Play at random to the end; return the state before each deal, and the last."""
+    state, rng, found = RULES.initial(options), random.Random(seed), list[State]()
+    while not RULES.is_over(state):
+        if not found or state[DEAL] > found[-1][DEAL]:
+            found.append(state)
+        chance = [outcome for outcome, _ in RULES.chance(state)]
+        state = RULES.apply(state, rng.choice(chance or RULES.legal(state)))
+    return [*found, state]
+
+
+@pytest.mark.parametrize(("options", "limit"), [({}, 100), ({"deals": 50}, 50)])
+def test_a_game_goes_on_until_a_seat_has_reached_the_limit(options: dict[str, int], limit: int) -> None:
+    for seed in range(3):
+        *before, end = [list(map(int, state[TOTAL : TOTAL + 4])) for state in deal_by_deal(seed, **options)]
+        assert all(max(points) < limit for points in before)
+        assert max(end) >= limit
+        assert len(before) <= limit // 6
+        assert all(sum(one) in {sum(other) + 26, sum(other) + 78} for other, one in itertools.pairwise([*before, end]))
+
+
+def test_the_fewest_points_win_and_each_deal_passes_another_way() -> None:
+    *before, end = deal_by_deal(1)
+    points = [int(end[TOTAL + seat]) for seat in range(4)]
+    paid = RULES.returns(end)
+    assert paid == [26 * len(before) - each for each in points]
+    assert paid.index(max(paid)) == points.index(min(points))
+    assert facts(end)["Result"].endswith(f"the fewest points, {min(points)}")
+    ways = [RULES.position_to_text(state).split()[0] for state in before]
+    assert ways == list(itertools.islice(itertools.cycle(("left", "right", "across", "none")), len(ways)))
+    assert facts(before[2])["Deal"] == "3, to 100 points"
+
+
+def test_points_that_never_reach_the_limit_end_the_game_with_the_last_deal() -> None:
+    state = at(f"none {SUITS} - - {MOST_TO_LIMIT} 0,0,0,0 -", **NO_PASSING, deals=100, moon=1)
+    while not RULES.is_over(state):
+        state = RULES.apply(state, RULES.legal(state)[0])
+    assert RULES.returns(state) == [26.0 * MOST_TO_LIMIT + 26, *3 * [26.0 * MOST_TO_LIMIT]]
+
+
+def test_a_game_that_was_stored_with_one_deal_or_four_is_played_by_the_same_rules() -> None:
+    for deals in (1, 4):
+        *before, end = deal_by_deal(2, deals=deals)
+        assert len(before) == deals
+        assert sum(RULES.returns(end)) in {78 * deals - 52 * moons for moons in range(deals + 1)}
+
+
+def test_three_cards_are_chosen_together_to_pass_and_one_to_play() -> None:
+    state = at(f"left {SUITS} - -")
+    assert [together(after(state, *cards)) for cards in ((), ("2c",), ("2c", "3c"))] == [3, 2, 1]
+    assert together(after(state, "2c", "3c", "4c")) == 3, "East's"
+    assert together(at(f"none {SUITS} - -", **NO_PASSING)) == 1
 
 
 def test_passes_are_known_to_giver_and_receiver() -> None:

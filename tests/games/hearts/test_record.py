@@ -17,9 +17,9 @@ PLAYERS = (Player("Ann"), Player("Bea"), Player("Cay", rating="1500"), Player("G
 
 
 def played(options: dict[str, int], seed: int, departures: tuple[Departure, ...] = ()) -> Record:
-    """A whole game of random choices; seats without a player take the first."""
+    """A whole game of random choices, one deal by default; seats without a player take the first."""
     rng, rules = random.Random(seed), RULES
-    complete = rules.options(options)
+    complete = rules.options({"deals": 1, **options})
     state, moves = rules.initial(complete), list[Move]()
     while not rules.is_over(state):
         left = [each.seat for each in departures if each.successor is None and each.after <= len(moves)]
@@ -65,7 +65,7 @@ def test_a_deal_is_written_as_it_was_played() -> None:
     assert sum(map(int, points)) in {26, 78}
 
 
-@pytest.mark.parametrize("options", [{"deals": 4}, {"deals": 4, "passing": 1}, {"passing": 2}, {"moon": 1, "bonus": 3}])
+@pytest.mark.parametrize("options", [{"deals": 4}, {"deals": 50, "passing": 1}, {"passing": 2}, {"moon": 1, "bonus": 3}])
 def test_whole_games_come_back(options: dict[str, int]) -> None:
     for seed in range(4):
         record = played(options, seed)
@@ -126,7 +126,7 @@ def changed(old: str, new: str) -> str:
     ("old", "new", "said"),
     [
         ('"Hearts"', '"Bridge"', "line 1, column 1: a game of 'Bridge', not of hearts"),
-        ("deals=1", "deals=9", "deals must be from 1 to 4, not 9"),
+        ("deals=1", "deals=9", "deals must be one of [1, 4, 50, 100], not 9"),
         ("deals=1", "deals", "is no option and its number"),
         ("Deal 1 left", "Deal 1 right", "in this deal the direction is left"),
         ("\nPass\n", "\nPlay\n", "stands where Pass is to be"),

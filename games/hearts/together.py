@@ -1,0 +1,11 @@
+"""Cards that a seat chooses together: those that it passes."""
+
+from __future__ import annotations
+
+from agon.games.hearts.state import COUNT, GIVING, PASSED_EACH, PHASE
+from agon.games.verbs import State
+
+
+def together(state: State) -> int:
+    """Return how many cards the seat to move chooses before anybody else does anything."""
+    return PASSED_EACH - int(state[COUNT]) % PASSED_EACH if state[PHASE] == GIVING else 1
