@@ -17,7 +17,7 @@ from agon.clients.sdk.feed import Disconnected, Feed
 from agon.clients.sdk.turn import Record
 from agon.clients.terminal import words
 from agon.clients.terminal.screen import HELP, Screen
-from agon.clients.terminal.typed import find_begun, find_choices, why_not
+from agon.clients.terminal.typed import find_begun, find_choices, find_together, why_not
 from agon.games.api import Choice
 from agon.protocol.commands.chat import LONGEST, Chat, ChatLine, FollowChat, Said, Say
 from agon.protocol.commands.game import (
@@ -178,6 +178,8 @@ class Play:
         self._listening: asyncio.Task[None] | None = None
         self._acted_at: int | None = None
         """The position that was acted on, until the event comes that changes it."""
+        self._together: deque[Choice] = deque()
+        """Choices that were typed together and are still to be sent."""
         self._online = True
 
     async def run(self) -> SessionId | None:
@@ -217,6 +219,7 @@ class Play:
                     self._sending = None
                     if problem is not None:
                         self._acted_at = None
+                        self._together.clear()
                         self._screen.say(problem)
                 case Offline():
                     self._online = False
@@ -269,6 +272,8 @@ class Play:
         if isinstance(occurred.event, SeatTakenOver) and occurred.event.seat == self._seat:
             self._seat = None
             self._screen.looks_on()
+        if not occurred.position.choices:
+            self._together.clear()
         if not self._caught_up():
             return
         if not occurred.position.turn and not occurred.position.ended:
@@ -288,7 +293,9 @@ class Play:
 
     def _read(self) -> bool:
         """Obey the lines that may be obeyed now. Return True if the user leaves."""
-        while self._lines and self._sending is None:
+        if self._together and self._sending is None and self._may_act():
+            self._act(self._together.popleft())
+        while self._lines and self._sending is None and not self._together:
             if not self._interactive and not self._may_act():
                 return False
             line = self._lines.popleft()
@@ -310,7 +317,9 @@ class Play:
         offered = position.draw_offer not in {None, self._seat}
         board = self._game.joined.board
         meant = find_choices(position.choices, line, board.cell_names)
-        if len(meant) == 1:
+        if position.together and (several := find_together(position.choices, line, board.cell_names)):
+            self._act_together(several, position.together)
+        elif len(meant) == 1:
             self._act(meant[0])
         elif word in SIMPLE:
             self._send(SIMPLE[word])
@@ -362,6 +371,14 @@ class Play:
         except (Refused, TimeoutError, Disconnected):
             reason = None
         self._inbox.put(Sent(general if reason is None else f"{words.clean(line)!r} is not legal. {reason}"))
+
+    def _act_together(self, choices: list[Choice], count: int) -> None:
+        """Send these choices one after the other, if they are as many as are made together."""
+        if len(choices) == count:
+            self._together.extend(choices[1:])
+            self._act(choices[0])
+        else:
+            self._screen.say(f"Type {count} different ones in one line, with spaces between them.")
 
     def _act(self, choice: Choice) -> None:
         self._acted_at = self._game.seq

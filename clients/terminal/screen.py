@@ -136,7 +136,9 @@ class Screen:
         told = len(offered) if explained or len(offered) <= FEW else 1  # 2x5 and cc mean nothing to whom they are new
         named = [_range_text(each, explained=index < told) for index, each in enumerate(offered[:MOST_LISTED])]
         more = f", and {len(offered) - MOST_LISTED} more" if len(offered) > MOST_LISTED else ""
-        self.say(f"You may play: {', '.join(named)}{more}")
+        count = 0 if self._game.position is None else self._game.position.together or 0
+        several = f" ({count} together: type them in one line)" if count > 1 else ""
+        self.say(f"You may play{several}: {', '.join(named)}{more}")
 
     def prompt(self) -> None:
         """Ask for an action, if a player is there to answer."""

@@ -42,6 +42,14 @@ def find_choices(choices: list[Choice], typed: str, cell_names: list[str]) -> li
     return []
 
 
+def find_together(choices: list[Choice], typed: str, cell_names: list[str]) -> list[Choice]:
+    """Return the choices that words name, each exactly one, as ``Qs Kh Ah``; none if a word does not, or names one
+    again."""
+    found = [find_choices(choices, word, cell_names) for word in typed.replace(",", " ").split()]
+    named = [each[0] for each in found if len(each) == 1]
+    return named if len(named) == len(found) == len({choice.action for choice in named}) else []
+
+
 def _plain(text: str) -> str:
     return " ".join(text.split())
 

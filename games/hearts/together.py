@@ -7,5 +7,5 @@ from agon.games.verbs import State
 
 
 def together(state: State) -> int:
-    """Return how many cards the seat to move chooses before anybody else does anything."""
-    return PASSED_EACH - int(state[COUNT]) % PASSED_EACH if state[PHASE] == GIVING else 1
+    """Return how many cards the seat to move still passes; 0 if it plays one."""
+    return PASSED_EACH - int(state[COUNT]) % PASSED_EACH if state[PHASE] == GIVING else 0

@@ -48,9 +48,6 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """Seats that may act."""
     choices: list[Choice]
     """Legal choices of the receiver; empty when it is not their turn, and in past positions."""
-    together: int = 1
-    """Number of choices that the receiver makes before anybody else acts, such as the cards to pass in hearts. A client
-    collects them and sends them one after the other once all are chosen."""
     last: list[int] = []
     """Cells that the last action touched."""
     clocks: Clocks | None = None
@@ -70,6 +67,9 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """Compact form: legal choices besides ``choices``, as actions of the table in ``joined``; all are ascending."""
     changed: dict[int, str] | UnsetType = UNSET
     """Compact form: ``view.cells`` is empty, and these cells differ from those after the event before."""
+    together: int | UnsetType = UNSET
+    """Number of choices that the receiver makes together, such as the cards to pass in hearts: a client collects them
+    and sends them one after the other once all are chosen. Unset: each is made alone."""
 
 
 class Occurred(Message, frozen=True, kw_only=True, tag="event"):

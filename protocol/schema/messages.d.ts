@@ -4488,11 +4488,6 @@ export interface Position {
   turn: number[];
   /** Legal choices of the receiver; empty when it is not their turn, and in past positions. */
   choices: Choice[];
-  /**
-   * Number of choices that the receiver makes before anybody else acts, such as the cards to pass in hearts. A client
-   * collects them and sends them one after the other once all are chosen.
-   */
-  together: number;
   /** Cells that the last action touched. */
   last: number[];
   clocks: Clocks | null;
@@ -4512,6 +4507,11 @@ export interface Position {
   ids?: number[];
   /** Compact form: ``view.cells`` is empty, and these cells differ from those after the event before. */
   changed?: Record<number, string>;
+  /**
+   * Number of choices that the receiver makes together, such as the cards to pass in hearts: a client collects them
+   * and sends them one after the other once all are chosen. Unset: each is made alone.
+   */
+  together?: number;
 }
 
 /**

@@ -324,10 +324,11 @@ class Broadcaster:
         """Complete the message for a viewer."""
         session = self._session
         can_abort = viewer != SPECTATOR and session.may_abort(viewer)
+        together = session.together(viewer)
         if not compact:
-            return shared.message(re, session.choices(viewer), can_abort=can_abort)
+            return shared.message(re, session.choices(viewer), together=together, can_abort=can_abort)
         ids, others = self._parts().split(session, viewer)
-        return shared.message(re, others, ids, changed, can_abort=can_abort)
+        return shared.message(re, others, ids, changed, together=together, can_abort=can_abort)
 
     def _parts(self) -> FixedParts:
         rules = self._session.rules

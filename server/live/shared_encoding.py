@@ -1,8 +1,9 @@
 """Encode an event for its viewers: what they share once, and the few fields that differ.
 
 The bytes are those of ``codec.encode`` for the whole message; a test compares them in games of every kind, for all
-viewers. Viewers of one position differ in their choices, in whether they may abort, and in ``re``. Clients that asked
-for the compact form get actions of the game's table in place of choices, and the changed cells in place of all.
+viewers. Viewers of one position differ in their choices, how many of them are made together, in whether they may abort,
+and in ``re``. Clients that asked for the compact form get actions of the game's table in place of choices, and the
+changed cells in place of all.
 """
 
 from __future__ import annotations
@@ -84,13 +85,15 @@ class SharedEncoding:
         ids: Sequence[int] | None = None,
         changed: dict[int, str] | None = None,
         *,
+        together: int = 0,
         can_abort: bool = False,
     ) -> bytes:
         """Return the message for a viewer with these choices; ``re``: the command that it answers, for its sender.
+        ``together``: the number of choices that the viewer makes together; 0: each is made alone.
 
         Compact form: ``ids`` besides the choices, and ``changed`` in place of all cells.
         """
-        return b'%b%b%b,"choices":%b,%b,"can_abort":%b,%b%b%b},"re":%b}' % (
+        return b'%b%b%b,"choices":%b,%b,"can_abort":%b,%b%b%b%b},"re":%b}' % (
             self._begin,
             self._cells if changed is None else b"[]",
             self._start,
@@ -100,5 +103,6 @@ class SharedEncoding:
             self._end,
             b"" if ids is None else b',"ids":%b' % _encode(ids),
             b"" if changed is None else b',"changed":%b' % _encode(changed),
+            b',"together":%d' % together if together else b"",
             b"null" if re is None else _encode(re),
         )

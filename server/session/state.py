@@ -44,6 +44,7 @@ from agon.protocol.events import (
 )
 from agon.server.session.clock import SERVED, SessionClock, clock_of
 from agon.server.session.time_control import SeatTime
+from agon.server.session.together import made_together
 
 CONTRIBUTIONS_MS: Final = 3000
 """Longest time (ms) that the first draw waits for contributions: about what a page takes to load."""
@@ -167,6 +168,10 @@ class Session:
             known = rules.choices_of(state, self.legal_for(seat)) if self.in_turn else rules.choices(state, seat)
             self.offered[seat] = known
         return known
+
+    def together(self, seat: int) -> int:
+        """Return the number of choices that ``seat`` makes together now; 0 if it makes each alone, or none."""
+        return made_together(self.rules, self.state) if seat in self.acting() else 0
 
     def may_take(self, seat: int, action: int) -> bool:
         """True if an action is legal for a seat that is to act."""

@@ -2,8 +2,8 @@
 
 The rules take one after the other, and each is stored as an action of its own. A game in which nobody else acts or
 learns anything between them is a folder with a ``together.py``, whose ``together(state)`` returns how many choices the
-seat to move still has to make so. Clients collect them, let the player change them, and send them once all are chosen.
-The rules do not import it, so a change there compiles no kernel again.
+seat to move still has to make so, or 0. Clients collect them, let the player change them, and send them once all are
+chosen. The rules do not import it, so a change there compiles no kernel again.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from agon.games.rules import Rules
 from agon.games.verbs import State
 
 
-def together(rules: Rules, state: State) -> int:
-    """Return the number of choices that the seat to move makes together; 1 if it makes one at a time."""
+def made_together(rules: Rules, state: State) -> int:
+    """Return the number of choices that the seat to move still makes together; 0 if it makes each alone."""
     count = _function(rules.info.name)
-    return 1 if count is None else count(state)
+    return 0 if count is None else count(state)
 
 
 @cache

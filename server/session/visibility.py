@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import cast
 
 import msgspec
+from msgspec import UNSET
 
 from agon.games.api import REVEALED, SPECTATOR, Choice
 from agon.games.rules import Rules
@@ -33,7 +34,6 @@ from agon.protocol.messages import Occurred
 from agon.protocol.thinking import Thinking
 from agon.server.session.results import result_text
 from agon.server.session.state import Session, Taken, all_agreed, begin, evolve, public_created
-from agon.server.session.together import together
 
 
 def is_published(log: Sequence[tuple[Event, int]]) -> bool:
@@ -121,7 +121,6 @@ def position(session: Session, viewer: int, now: int, *, over: bool = False, off
         ply=session.ply,
         turn=list(acting),
         choices=choices,
-        together=together(rules, session.state) if choices else 1,
         last=last_cells(session, viewer, over=over),
         clocks=session.clock.shown(now, acting, session.acted),
         away=session.clock.shown_away() if session.clock.times is None else [],
@@ -132,6 +131,7 @@ def position(session: Session, viewer: int, now: int, *, over: bool = False, off
         ended=ended is not None,
         returns=None if ended is None else ended.returns,
         result=result_text(session),
+        together=session.together(viewer) or UNSET if offers else UNSET,
     )
 
 

@@ -423,3 +423,40 @@ play-draw-decline = Ablehnen
 play-draw-waiting = Remis angeboten…
 play-draw-offer = Remis anbieten
 play-abort = Partie abbrechen
+
+play-together = { $count ->
+    [1] eine Karte
+    [2] zwei Karten
+    [3] drei Karten
+   *[other] { $count } Karten
+} { $verb ->
+    [pass] weitergeben
+   *[other] wählen
+}
+play-together-send = { $count ->
+    [1] Diese Karte
+    [2] Diese zwei
+    [3] Diese drei
+   *[other] Diese { $count }
+} { $verb ->
+    [pass] weitergeben
+   *[other] wählen
+}
+play-together-choose = Wähle { $count ->
+    [1] eine Karte
+    [2] zwei Karten
+    [3] drei Karten
+   *[other] { $count } Karten
+}.
+play-together-full = { $count ->
+    [1] Eine Karte ist
+    [2] Zwei Karten sind
+    [3] Drei Karten sind
+   *[other] { $count } Karten sind
+} schon gewählt. Lege erst eine zurück.
+play-together-chosen = { $card } gewählt: { $done } von { $count }.
+play-together-back-one = { $card } zurückgelegt: { $done } von { $count }.
+play-together-next = Weiter: { $send }.
+play-together-put-back = Zurücklegen
+play-together-all-back = Alle Karten sind zurückgelegt.
+play-together-count = { $done } von { $count }: { $cards }.

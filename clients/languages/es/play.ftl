@@ -423,3 +423,41 @@ play-draw-decline = Rechazar
 play-draw-waiting = Tablas ofrecidas…
 play-draw-offer = Ofrecer tablas
 play-abort = Anular la partida
+
+# Cards that are chosen together and passed by one button. $verb: "pass" or another verb.
+play-together = { $verb ->
+    [pass] pasa
+   *[other] elige
+} { $count ->
+    [1] una carta
+    [2] dos cartas
+    [3] tres cartas
+   *[other] { $count } cartas
+}
+play-together-send = { $verb ->
+    [pass] Pasar
+   *[other] Elegir
+} { $count ->
+    [1] esta carta
+    [2] estas dos
+    [3] estas tres
+   *[other] estas { $count }
+}
+play-together-choose = Elige { $count ->
+    [1] una carta
+    [2] dos cartas
+    [3] tres cartas
+   *[other] { $count } cartas
+}.
+play-together-full = { $count ->
+    [1] Una carta está
+    [2] Dos cartas están
+    [3] Tres cartas están
+   *[other] { $count } cartas están
+} ya elegidas. Devuelve una antes.
+play-together-chosen = { $card } elegida: { $done } de { $count }.
+play-together-back-one = { $card } devuelta: { $done } de { $count }.
+play-together-next = Después: { $send }.
+play-together-put-back = Devolver
+play-together-all-back = Todas las cartas están devueltas.
+play-together-count = { $done } de { $count }: { $cards }.

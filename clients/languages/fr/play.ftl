@@ -426,3 +426,41 @@ play-draw-decline = Refuser
 play-draw-waiting = Nulle proposée…
 play-draw-offer = Proposer nulle
 play-abort = Annuler la partie
+
+# Cards that are chosen together and passed by one button. $verb: "pass" or another verb.
+play-together = { $verb ->
+    [pass] passez
+   *[other] choisissez
+} { $count ->
+    [1] une carte
+    [2] deux cartes
+    [3] trois cartes
+   *[other] { $count } cartes
+}
+play-together-send = { $verb ->
+    [pass] Passer
+   *[other] Choisir
+} { $count ->
+    [1] cette carte
+    [2] ces deux
+    [3] ces trois
+   *[other] ces { $count }
+}
+play-together-choose = Choisissez { $count ->
+    [1] une carte
+    [2] deux cartes
+    [3] trois cartes
+   *[other] { $count } cartes
+}.
+play-together-full = { $count ->
+    [1] Une carte est
+    [2] Deux cartes sont
+    [3] Trois cartes sont
+   *[other] { $count } cartes sont
+} déjà choisies. Remettez-en une d’abord.
+play-together-chosen = { $card } choisie : { $done } sur { $count }.
+play-together-back-one = { $card } remise : { $done } sur { $count }.
+play-together-next = Ensuite : { $send }.
+play-together-put-back = Remettre
+play-together-all-back = Toutes les cartes sont remises.
+play-together-count = { $done } sur { $count } : { $cards }.

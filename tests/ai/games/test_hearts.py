@@ -36,7 +36,7 @@ def test_a_whole_deal_from_the_shuffling_on() -> None:
     assert RULES.is_over(state)
 
 
-@pytest.mark.parametrize("options", [{"deals": 4}, {}, {"deals": 50}])
+@pytest.mark.parametrize("options", [{"deals": 4}, {"deals": 50}, {"deals": 100}])
 def test_a_search_ends_with_the_deal_and_is_paid_its_points(options: dict[str, int]) -> None:
     alone = at(f"left {DEAL} - -")
     first = at(f"left {DEAL} - -", **options)

@@ -83,6 +83,21 @@ def test_a_deal_is_told_once_and_what_may_be_typed_is_explained(server: LiveServ
     assert re.search(r"Guest-\w+, folds", after), "a choice is found by how its label begins"
 
 
+def test_three_cards_are_passed_in_one_line(server: LiveServer) -> None:
+    left = agon(server, "play", "hearts", "--bot", "random", "--agree", "--seat", "first", typed="moves\n")
+    left = " ".join(left.split())  # lines of a pipe are wrapped
+    assert "You may play (3 together: type them in one line): " in left, left
+    session = left.rpartition("--session ")[2]
+    cards = re.findall(r"\b([2-9TJQKA][cdhs]) \(Pass the ", left)[-13:]
+    typed = f"{cards[0]}\n{cards[1]} {cards[1]} {cards[2]}\n{cards[1]} {cards[5]}, {cards[9]}\n"
+    output = agon(server, "play", "--session", session, typed=typed)
+    assert output.count("Type 3 different ones in one line") == 1
+    assert "is not possible here" in output, "a card named twice"
+    before, _, after = output.partition("Type 3 different ones")
+    assert "passes the" not in before
+    assert len(re.findall(r"North, Guest-\w+, passes the", after)) == 3
+
+
 def test_a_bot_is_not_faced_without_agreement(server: LiveServer) -> None:
     output = agon(server, "play", "connect_four", "--bot", "random", code=2)
     assert "you must agree to its card" in output

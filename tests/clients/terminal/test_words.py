@@ -11,7 +11,7 @@ from agon import ai
 from agon.clients.sdk.address import ServedCard
 from agon.clients.terminal import clock_words, words
 from agon.clients.terminal.replay import target_of
-from agon.clients.terminal.typed import find_begun, find_choices, why_not
+from agon.clients.terminal.typed import find_begun, find_choices, find_together, why_not
 from agon.games.api import Board, Choice, Hand, Info, Option, Piece, View
 from agon.protocol.cards import read_card
 from agon.protocol.clocks import (
@@ -183,6 +183,22 @@ CHOICES = [
 )
 def test_a_choice_is_found_by_text_then_by_label_and_never_guessed(typed: str, actions: list[int]) -> None:
     assert [choice.action for choice in find_choices(CHOICES, typed, [])] == actions
+
+
+@pytest.mark.parametrize(
+    ("typed", "actions"),
+    [
+        ("a1 a2", [1, 2]),
+        ("A2,a1, b", [2, 1, 3]),
+        ("a1", [1]),
+        ("a1 a1", []),
+        ("a1 x", []),
+        ("a1 z", []),
+        ("", []),
+    ],
+)
+def test_choices_that_are_made_together_are_named_one_after_the_other(typed: str, actions: list[int]) -> None:
+    assert [choice.action for choice in find_together(CHOICES, typed, [])] == actions
 
 
 @pytest.mark.parametrize(

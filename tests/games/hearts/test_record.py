@@ -65,7 +65,9 @@ def test_a_deal_is_written_as_it_was_played() -> None:
     assert sum(map(int, points)) in {26, 78}
 
 
-@pytest.mark.parametrize("options", [{"deals": 4}, {"deals": 50, "passing": 1}, {"passing": 2}, {"moon": 1, "bonus": 3}])
+@pytest.mark.parametrize(
+    "options", [{"deals": 4}, {"deals": 50, "passing": 1}, {"passing": 2}, {"moon": 1, "bonus": 3}]
+)
 def test_whole_games_come_back(options: dict[str, int]) -> None:
     for seed in range(4):
         record = played(options, seed)

@@ -19,6 +19,8 @@ const SPREAD = 3;
  * @typedef {object} Choosing
  * @property {Choice[]} choices legal items of the hand
  * @property {string | null} proposed the item that waits for a confirmation
+ * @property {readonly string[]} picked items chosen so far, of several that are sent together
+ * @property {boolean} isTogether true if several are sent together
  * @property {boolean} isTurn
  * @property {number | null} focus the item that Tab leads to
  * @property {(item: string) => void} onitem
@@ -116,15 +118,17 @@ function button(board, hand, index, choosing) {
   const rule = choosing.isTurn && why !== null ? hand.barred[item] : undefined;
   const [only] = mine;
   const what = rule ? t("board-may-not") : why ?? (mine.length === 1 && only ? only.label : t("board-ways", { count: mine.length }));
+  const isPicked = choosing.picked.includes(item);
   const isFocus = index === Math.min(choosing.focus ?? firstAllowed(hand, choosing), hand.items.length - 1);
   return h(
     "button",
     {
       type: "button",
-      class: `${kind} item-button${mine.length > 0 ? " item-allowed" : ""}${choosing.proposed === item ? " item-proposed" : ""}${choosing.isTurn && why ? " item-barred" : ""}`,
+      class: `${kind} item-button${mine.length > 0 ? " item-allowed" : ""}${choosing.proposed === item || isPicked ? " item-proposed" : ""}${choosing.isTurn && why ? " item-barred" : ""}`,
       "aria-label": `${name}, ${what}`,
       "aria-describedby": rule ? whyId(hand, rule) : undefined,
       "aria-disabled": String(why !== null),
+      "aria-pressed": choosing.isTogether && mine.length > 0 ? String(isPicked) : undefined,
       title: rule ? t("board-card-why", { card: name, reason: rule }) : undefined,
       tabindex: isFocus ? "0" : "-1",
       "data-item": index,

@@ -3,6 +3,7 @@
 import { dealText } from "./chance-text.js";
 import { duration, signed, stopped } from "../ui/format.js";
 import { committed, frame, newest } from "./session.js";
+import { asked } from "./together.js";
 import { isNamesake, playerText } from "../ui/player-badge.js";
 import { english, seatWithin, seatWord } from "../board/words.js";
 import { LANGUAGE, rich, t } from "../ui/words.js";
@@ -134,8 +135,9 @@ function mixed(id, own, theirs, names = {}) {
 const plain = (text) => ({ text, shown: [text] });
 
 /** Say that it is my turn, and what is special about it. @param {import("../types").Position} position @returns {Said} */
-function myTurn({ view, choices: allowed }) {
+function myTurn({ view, choices: allowed, together }) {
   if (view.owners.length > 0) return plain(t("play-mark-stones"));
+  if (together && allowed.some(({ item }) => item)) return plain(t("play-your-move-do", { what: asked(allowed, together) }));
   const doing = ofCards(allowed.map(({ item, label }) => (item ? label : "")));
   if (doing !== null) return mixed("play-your-move-do", {}, { what: doing });
   return plain(t(view.alert.length > 0 ? "play-your-move-check" : "play-your-move"));

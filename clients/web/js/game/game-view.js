@@ -23,6 +23,7 @@ import { besideView, chosenFrom, factsView, tableView } from "../board/card-tabl
 import { statusLine } from "./announcements.js";
 import { thinkingShown } from "./bot-thinking.js";
 import { searchedCells } from "../board/game-tree.js";
+import { together, togetherBar, toggle } from "./together.js";
 import { typing } from "./typed-moves.js";
 import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "../board/zoom.js";
 import { english, pieceWord, seatWord } from "../board/words.js";
@@ -40,6 +41,7 @@ import { t } from "../ui/words.js";
  * @property {(change: Partial<SessionState>) => void} set
  * @property {(choice: Choice) => void} onchoice
  * @property {(move: { path: number[] } | { text: string }) => Promise<string | null>} [whyNot] ask the server why a move is not legal; null if there is no reason
+ * @property {(items: string[]) => void} [ontogether] send the cards of my hand that I chose together; without it each is sent at once
  * @property {() => void} onlive return to the newest position
  * @property {(shape: import("../board/arrows.js").Shape) => void} [ondraw] an arrow or a circle was drawn; default: only the viewer sees it, until the next choice
  */
@@ -96,6 +98,7 @@ function belowBoard(state, handlers, now) {
       onpick: (cell) => settle(handlers, cell),
       onback: () => handlers.set(UNDECIDED),
     }),
+    handlers.ontogether && togetherBar(state, { set: handlers.set, onsend: handlers.ontogether }),
     chooser(state, handlers),
     bettingView(state, choices(state), shown.position.view, handlers),
     premoveBar(state, () => (announce(t("play-premove-cancelled")), handlers.set({ premove: [] }))),
@@ -156,13 +159,20 @@ function tableOf(state, handlers) {
     turn: ended ? [] : turn,
     seatNames: fixed.game.seat_names,
     who: named(state),
-    choosing: isChosenFrom && !ended && state.looking === null && fixed.your_seat !== null ? { choices: mine, proposed: state.proposed?.item ?? state.pending?.item ?? null, isTurn: choices(state).length > 0, focus: state.focus, onitem: (item) => play(handlers, item), onfocus: (focus) => handlers.set({ focus }) } : undefined,
+    choosing: isChosenFrom && !ended && state.looking === null && fixed.your_seat !== null ? { choices: mine, proposed: state.proposed?.item ?? state.pending?.item ?? null, picked: state.picked, isTogether: isTogether(state, handlers), isTurn: choices(state).length > 0, focus: state.focus, onitem: (item) => play(handlers, item), onfocus: (focus) => handlers.set({ focus }) } : undefined,
     onchange: () => handlers.set({}),
   });
 }
 
+/** True if several cards of my hand are sent together. @param {SessionState} state @param {GameHandlers} handlers */
+const isTogether = (state, { ontogether }) => ontogether !== undefined && together(state) > 0;
+
 /** Handle a chosen card of my hand. @param {GameHandlers} handlers @param {string} item */
 function play(handlers, item) {
+  if (isTogether(handlers.state(), handlers)) {
+    toggle(handlers, item);
+    return;
+  }
   const found = choices(handlers.state()).filter((choice) => choice.item === item);
   const [only] = found;
   if (found.length > 1) handlers.set({ asking: found, proposed: null });

@@ -48,6 +48,7 @@ import { t } from "../ui/words.js";
  * @property {import("../board/dragging.js").Drag | null} drag position of the dragged piece
  * @property {number | null} aim the cell that waits for a confirmation
  * @property {number} zoom size of the board relative to its window
+ * @property {string[]} picked cards of my hand chosen so far, of several that are sent together
  * @property {Choice | null} proposed choice that waits for a confirmation
  * @property {string | null} missed reason for which the last chosen cell had no effect
  * @property {string | null} typo reason for which a typed move was not understood
@@ -78,6 +79,7 @@ export const EMPTY = {
   drag: null,
   aim: null,
   zoom: 1,
+  picked: [],
   proposed: null,
   missed: null,
   typo: null,
@@ -87,8 +89,8 @@ export const EMPTY = {
   explored: null,
 };
 
-/** Empty input: nothing chosen, drawn, dragged, aimed at or asked. @type {Pick<SessionState, "chosen" | "amount" | "amountOf" | "asking" | "shapes" | "drag" | "aim" | "zoom" | "proposed" | "missed" | "typo" | "said">} */
-export const UNDECIDED = { chosen: [], amount: null, amountOf: null, asking: [], shapes: [], drag: null, aim: null, zoom: 1, proposed: null, missed: null, typo: null, said: null };
+/** Empty input: nothing chosen, drawn, dragged, aimed at or asked. @type {Pick<SessionState, "chosen" | "amount" | "amountOf" | "asking" | "shapes" | "drag" | "aim" | "zoom" | "picked" | "proposed" | "missed" | "typo" | "said">} */
+export const UNDECIDED = { chosen: [], amount: null, amountOf: null, asking: [], shapes: [], drag: null, aim: null, zoom: 1, picked: [], proposed: null, missed: null, typo: null, said: null };
 
 /**
  * Take in the whole game, or its new events. A repeated whole game (after the end, or now seen from my own seat) may say

@@ -211,10 +211,18 @@ async function playAhead() {
   else if (found.length === 0 && isWhole) announce(t("play-premove-dropped", { moves: text }));
 }
 
+/** Play the cards that I chose together, one after the other; nobody else acts between them. @param {string[]} items */
+async function actTogether(items) {
+  for (const item of items) {
+    const choice = choices({ ...state, looking: null }).find((each) => each.item === item);
+    if (choice) await act(choice);
+  }
+}
+
 /** @param {Choice} choice */
 async function act({ action, label }) {
   // After a draw offer the same choice is another object.
-  const choice = choices(state).find((each) => each.action === action && each.label === label);
+  const choice = choices({ ...state, looking: null }).find((each) => each.action === action && each.label === label);
   if (!choice) return;
   const seq = state.events.at(-1)?.seq ?? 0;
   become({ ...state, ...UNDECIDED, pending: choice, hover: null, trouble: null });
@@ -223,10 +231,10 @@ async function act({ action, label }) {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const isSame = newest(state)?.choices.some((each) => each.action === choice.action && each.label === choice.label);
-    const isBlind = error.code === "stale" && state.fixed?.game.simultaneous && isSame;
+    const isBlind = error.code === "stale" && (state.fixed?.game.simultaneous || newest(state)?.together) && isSame;
     const why = error.code === "stale" ? t("play-changed") : error.message;
     become({ ...state, pending: null, trouble: isBlind ? null : why });
-    // In a simultaneous round the other's hidden choice does not affect mine.
+    // Nothing that happened meanwhile affects a choice in a simultaneous round, or one of several that are made together.
     const again = isBlind && choices(state).find((each) => each.action === choice.action);
     if (again) await act(again);
   }
@@ -254,6 +262,7 @@ function page() {
         state: () => state,
         set: (change) => become({ ...state, ...change }),
         onchoice: (choice) => void act(choice),
+        ontogether: (items) => void actTogether(items),
         whyNot,
         onlive: () => lookAt(state.frames.length - 1),
       },

@@ -8,7 +8,7 @@ const ACTIONS = [".controls [role=group]", ".result"];
 const NEAR = [
   [".hints", [".hints", ...ACTIONS]],
   [".controls, dialog", ACTIONS],
-  [".game", [".chooser", ".betting", ".cards-mine [tabindex='0']", ".grid [tabindex='0']", ".result", ".move-current"]],
+  [".game", [".together", ".chooser", ".betting", ".cards-mine [tabindex='0']", ".grid [tabindex='0']", ".result", ".move-current"]],
   [".analysis", [".analysis", ".graph"]],
   [".waiting, .offers, .two", ["#main"]],
 ];

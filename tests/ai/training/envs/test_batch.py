@@ -13,7 +13,8 @@ from agon.games.verbs import State
 
 STEPS = 120
 GAMES: list[tuple[str, Options]] = [
-    *((name, {}) for name in ("tic_tac_toe", "connect_four", "chess", "backgammon", "hearts", "rock_paper_scissors")),
+    *((name, {}) for name in ("tic_tac_toe", "connect_four", "chess", "backgammon", "rock_paper_scissors")),
+    ("hearts", {"deals": 1}),
     ("connect_four", {"width": 5, "height": 4}),
     ("kuhn_poker", {"seats": 3}),
 ]
