@@ -246,7 +246,7 @@ async def test_who_chooses_at_a_table_with_the_keyboard_goes_on_from_there(
     enter: Enter, game: str, offered: str
 ) -> None:
     person = await enter(reduced_motion="reduce")
-    await person.play_bot(game, "Coin")
+    await person.play_bot(game, "Coin", options={"passing": 2} if game == "Hearts" else None)
     for _ in range(3):
         assert await person.my_turn()
         before = await person.page.locator(MINE).count()

@@ -26,7 +26,8 @@ PLAYED_OUT_ELSEWHERE = {"checkers", "chess"}
 
 PLAY = """
 async longest => {
-  const offered = ['.promotion-choice', '.confirm-play', '.cell-legal, .item-allowed, .chooser .choice, .betting-send'];
+  const offered = ['.promotion-choice', '.confirm-play', '.together-send:not([disabled])',
+    '.cell-legal, .item-allowed:not([aria-pressed="true"]), .chooser .choice, .betting-send'];
   const frame = () => new Promise(requestAnimationFrame);
   const changed = () => new Promise(done => {
     const seen = new MutationObserver(() => (seen.disconnect(), done()));

@@ -424,7 +424,7 @@ play-draw-waiting = Remis angeboten…
 play-draw-offer = Remis anbieten
 play-abort = Partie abbrechen
 
-play-together = { $count ->
+play-choose-together = { $count ->
     [1] eine Karte
     [2] zwei Karten
     [3] drei Karten
@@ -433,7 +433,7 @@ play-together = { $count ->
     [pass] weitergeben
    *[other] wählen
 }
-play-together-send = { $count ->
+play-choose-together-send = { $count ->
     [1] Diese Karte
     [2] Diese zwei
     [3] Diese drei
@@ -442,21 +442,21 @@ play-together-send = { $count ->
     [pass] weitergeben
    *[other] wählen
 }
-play-together-choose = Wähle { $count ->
+play-choose-together-choose = Wähle { $count ->
     [1] eine Karte
     [2] zwei Karten
     [3] drei Karten
    *[other] { $count } Karten
 }.
-play-together-full = { $count ->
+play-choose-together-full = { $count ->
     [1] Eine Karte ist
     [2] Zwei Karten sind
     [3] Drei Karten sind
    *[other] { $count } Karten sind
 } schon gewählt. Lege erst eine zurück.
-play-together-chosen = { $card } gewählt: { $done } von { $count }.
-play-together-back-one = { $card } zurückgelegt: { $done } von { $count }.
-play-together-next = Weiter: { $send }.
-play-together-put-back = Zurücklegen
-play-together-all-back = Alle Karten sind zurückgelegt.
-play-together-count = { $done } von { $count }: { $cards }.
+play-choose-together-chosen = { $card } gewählt: { $done } von { $count }.
+play-choose-together-back-one = { $card } zurückgelegt: { $done } von { $count }.
+play-choose-together-next = Weiter: { $send }.
+play-choose-together-put-back = Zurücklegen
+play-choose-together-all-back = Alle Karten sind zurückgelegt.
+play-choose-together-count = { $done } von { $count }: { $cards }.

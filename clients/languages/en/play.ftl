@@ -465,7 +465,7 @@ play-draw-offer = Offer a draw
 play-abort = Call the game off
 
 # Cards that are chosen together and passed by one button. $verb: "pass" or another verb.
-play-together = { $verb ->
+play-choose-together = { $verb ->
     [pass] pass
    *[other] choose
 } { $count ->
@@ -474,7 +474,7 @@ play-together = { $verb ->
     [3] three cards
    *[other] { $count } cards
 }
-play-together-send = { $verb ->
+play-choose-together-send = { $verb ->
     [pass] Pass
    *[other] Choose
 } { $count ->
@@ -483,21 +483,21 @@ play-together-send = { $verb ->
     [3] these three
    *[other] these { $count }
 }
-play-together-choose = Choose { $count ->
+play-choose-together-choose = Choose { $count ->
     [1] one card
     [2] two cards
     [3] three cards
    *[other] { $count } cards
 }.
-play-together-full = { $count ->
+play-choose-together-full = { $count ->
     [1] One card is
     [2] Two cards are
     [3] Three cards are
    *[other] { $count } cards are
 } chosen already. Put one back first.
-play-together-chosen = { $card } chosen: { $done } of { $count }.
-play-together-back-one = { $card } put back: { $done } of { $count }.
-play-together-next = Next: { $send }.
-play-together-put-back = Put back
-play-together-all-back = All cards are put back.
-play-together-count = { $done } of { $count }: { $cards }.
+play-choose-together-chosen = { $card } chosen: { $done } of { $count }.
+play-choose-together-back-one = { $card } put back: { $done } of { $count }.
+play-choose-together-next = Next: { $send }.
+play-choose-together-put-back = Put back
+play-choose-together-all-back = All cards are put back.
+play-choose-together-count = { $done } of { $count }: { $cards }.

@@ -425,7 +425,7 @@ play-draw-offer = Ofrecer tablas
 play-abort = Anular la partida
 
 # Cards that are chosen together and passed by one button. $verb: "pass" or another verb.
-play-together = { $verb ->
+play-choose-together = { $verb ->
     [pass] pasa
    *[other] elige
 } { $count ->
@@ -434,7 +434,7 @@ play-together = { $verb ->
     [3] tres cartas
    *[other] { $count } cartas
 }
-play-together-send = { $verb ->
+play-choose-together-send = { $verb ->
     [pass] Pasar
    *[other] Elegir
 } { $count ->
@@ -443,21 +443,21 @@ play-together-send = { $verb ->
     [3] estas tres
    *[other] estas { $count }
 }
-play-together-choose = Elige { $count ->
+play-choose-together-choose = Elige { $count ->
     [1] una carta
     [2] dos cartas
     [3] tres cartas
    *[other] { $count } cartas
 }.
-play-together-full = { $count ->
+play-choose-together-full = { $count ->
     [1] Una carta está
     [2] Dos cartas están
     [3] Tres cartas están
    *[other] { $count } cartas están
 } ya elegidas. Devuelve una antes.
-play-together-chosen = { $card } elegida: { $done } de { $count }.
-play-together-back-one = { $card } devuelta: { $done } de { $count }.
-play-together-next = Después: { $send }.
-play-together-put-back = Devolver
-play-together-all-back = Todas las cartas están devueltas.
-play-together-count = { $done } de { $count }: { $cards }.
+play-choose-together-chosen = { $card } elegida: { $done } de { $count }.
+play-choose-together-back-one = { $card } devuelta: { $done } de { $count }.
+play-choose-together-next = Después: { $send }.
+play-choose-together-put-back = Devolver
+play-choose-together-all-back = Todas las cartas están devueltas.
+play-choose-together-count = { $done } de { $count }: { $cards }.

@@ -428,7 +428,7 @@ play-draw-offer = Proposer nulle
 play-abort = Annuler la partie
 
 # Cards that are chosen together and passed by one button. $verb: "pass" or another verb.
-play-together = { $verb ->
+play-choose-together = { $verb ->
     [pass] passez
    *[other] choisissez
 } { $count ->
@@ -437,7 +437,7 @@ play-together = { $verb ->
     [3] trois cartes
    *[other] { $count } cartes
 }
-play-together-send = { $verb ->
+play-choose-together-send = { $verb ->
     [pass] Passer
    *[other] Choisir
 } { $count ->
@@ -446,21 +446,21 @@ play-together-send = { $verb ->
     [3] ces trois
    *[other] ces { $count }
 }
-play-together-choose = Choisissez { $count ->
+play-choose-together-choose = Choisissez { $count ->
     [1] une carte
     [2] deux cartes
     [3] trois cartes
    *[other] { $count } cartes
 }.
-play-together-full = { $count ->
+play-choose-together-full = { $count ->
     [1] Une carte est
     [2] Deux cartes sont
     [3] Trois cartes sont
    *[other] { $count } cartes sont
 } déjà choisies. Remettez-en une d’abord.
-play-together-chosen = { $card } choisie : { $done } sur { $count }.
-play-together-back-one = { $card } remise : { $done } sur { $count }.
-play-together-next = Ensuite : { $send }.
-play-together-put-back = Remettre
-play-together-all-back = Toutes les cartes sont remises.
-play-together-count = { $done } sur { $count } : { $cards }.
+play-choose-together-chosen = { $card } choisie : { $done } sur { $count }.
+play-choose-together-back-one = { $card } remise : { $done } sur { $count }.
+play-choose-together-next = Ensuite : { $send }.
+play-choose-together-put-back = Remettre
+play-choose-together-all-back = Toutes les cartes sont remises.
+play-choose-together-count = { $done } sur { $count } : { $cards }.

@@ -199,6 +199,7 @@ async def test_tables_of_four_are_played_by_people_and_bots_by_consent(server: L
         olga = await all_of_them.enter_async_context(organiser(server))
         terms: dict[str, Any] = {
             "game": "hearts",
+            "options": {"deals": 1},
             "accepts": "anyone",
             "clock": Fischer(initial_ms=600_000, increment_ms=0),
         }

@@ -47,6 +47,41 @@ export function movesText(moves, board) {
   return (hidden > MOST_HIDDEN ? [...texts, t("play-hidden-count", { count: hidden })] : texts).join(", ");
 }
 
+/** True for an action of which this viewer sees no more than that it was taken. @param {Frame | undefined} frame */
+const isHidden = (frame) => frame !== undefined && seatOf(frame) !== undefined && frame.moves.every(({ text }) => text === null || text === undefined);
+
+/** True if the frame's action is followed by another hidden one of the same seat, with which it is listed. @param {Frame} frame @param {Frame | undefined} next */
+const isListedWith = (frame, next) => isHidden(frame) && isHidden(next) && seatOf(frame) === seatOf(next);
+
+/**
+ * Return the frames that the list has rows for. A roll in backgammon is written with the play that it is for, and hidden
+ * actions of one seat, such as cards that it passes, are one row.
+ * @param {SessionState} state @returns {{ frame: Frame, index: number }[]}
+ */
+function listed({ frames, fixed }) {
+  const rows = frames.flatMap((frame, index) => (frame.moves.length > 0 ? [{ frame, index }] : []));
+  if (fixed?.board.shape !== "backgammon") return rows.filter(({ frame }, at) => !isListedWith(frame, rows[at + 1]?.frame));
+  return rows.filter(({ frame: { moves } }) => moves.some(({ t, text }) => t === "acted" && text !== "roll"));
+}
+
+/** Return the text of a frame's row: "31: 8/5 6/5", "3 hidden". @param {SessionState} state @param {number} index @returns {string} */
+function rowText({ frames, fixed }, index) {
+  const moves = frames[index]?.moves ?? [];
+  if (fixed?.board.shape === "backgammon") {
+    const roll = frames[index - 1]?.moves.findLast((each) => each.t === "drawn")?.text;
+    const played = moves.filter((each) => each.t === "acted");
+    return played.length === 0 ? movesText(moves, fixed.board) : `${roll ? `${roll}: ` : ""}${movesText(played, fixed.board)}`;
+  }
+  let first = index;
+  for (let at = index; at > 0 && isListedWith(/** @type {Frame} */ (frames[at - 1]), frames[at]); at -= 1) first = at - 1;
+  return first < index ? t("play-hidden-count", { count: index - first + 1 }) : movesText(moves, fixed?.board);
+}
+
+/** True if two seats take turns on a board: the list has a column for each. @param {SessionState} state */
+function inColumns({ fixed }) {
+  return fixed?.players.length === 2 && !fixed.game.chance && !fixed.game.simultaneous && fixed.board.shape !== "table" && fixed.board.shape !== "tree";
+}
+
 /**
  * @param {SessionState} state @param {(index: number) => void} onlook @param {VElement} [above] shown above the list
  * @param {Map<number, { sign: string, word: string, name: string }>} [judged] marks of moves, by the ply that they led to
@@ -54,7 +89,7 @@ export function movesText(moves, board) {
  */
 export function movesView(state, onlook, above, judged) {
   const current = frameIndex(state);
-  const rows = state.frames.flatMap((frame, index) => (frame.moves.length > 0 ? [{ frame, index }] : []));
+  const rows = listed(state);
   const inPairs = state.fixed?.records.some(({ in_pairs }) => in_pairs) ?? false;
   const behind = inPairs && seatOf(rows[0]?.frame) === 1 ? 1 : 0; // the second seat started: "1. ... e5"
   return h(
@@ -67,10 +102,10 @@ export function movesView(state, onlook, above, judged) {
       ? h("p", { class: "quiet" }, t("play-no-moves"))
       : h(
           "ol",
-          { class: inPairs ? "move-list move-pairs" : "move-list", tabindex: "0", "aria-label": t("play-moves") },
+          { class: inPairs || inColumns(state) ? "move-list move-pairs" : "move-list", tabindex: "0", "aria-label": t("play-moves") },
           rows.map(({ frame, index }, at) => {
             const number = inPairs ? pairNumber(at, behind) : `${frame.ply}.`;
-            return row(state, { frame, index, number, isCurrent: index === current, isPaired: inPairs, mark: judged?.get(frame.ply) }, onlook);
+            return row(state, { frame, index, number, isCurrent: index === current, isPaired: inPairs || inColumns(state), mark: judged?.get(frame.ply) }, onlook);
           }),
         ),
   );
@@ -87,7 +122,7 @@ export function moveLabel(state, index) {
   const rows = state.frames.filter(({ moves }) => moves.length > 0);
   const shown = state.frames[index];
   if (!shown) return "";
-  const text = movesText(shown.moves, state.fixed?.board);
+  const text = rowText(state, index);
   if (!state.fixed?.records.some(({ in_pairs }) => in_pairs)) return `${shown.ply}. ${text}`;
   const at = rows.indexOf(shown) + (seatOf(rows[0]) === 1 ? 1 : 0);
   return `${Math.floor(at / 2) + 1}${at % 2 === 0 ? "." : "…"} ${text}`;
@@ -130,7 +165,7 @@ function row(state, { frame, index, number, isCurrent, isPaired, mark }, onlook)
       isPaired
         ? h("span", { class: "visually-hidden" }, who)
         : h("span", { class: "move-who" }, piece && h("span", { class: "move-piece" }, pieceIcon(piece)), who),
-      h("span", { class: "move-text" }, h("span", { lang: isTold ? "en" : undefined, translate: "no" }, movesText(frame.moves, state.fixed?.board)), mark && [h("b", { class: `verdict verdict-${mark.name}`, "aria-hidden": "true" }, ` ${mark.sign}`), h("span", { class: "visually-hidden" }, `, ${mark.word}`)]),
+      h("span", { class: "move-text" }, h("span", { lang: isTold ? "en" : undefined, translate: "no" }, rowText(state, index)), mark && [h("b", { class: `verdict verdict-${mark.name}`, "aria-hidden": "true" }, ` ${mark.sign}`), h("span", { class: "visually-hidden" }, `, ${mark.word}`)]),
       undoneNote(frame),
       note && h("span", { class: "move-note", title: note }, t("play-stand-in"), h("span", { class: "visually-hidden" }, `: ${note}`)),
       isInterpreted && h("span", { class: "move-note", title: t("play-interpreted-about") }, t("play-interpreted"), h("span", { class: "visually-hidden" }, `: ${t("play-interpreted-about")}`)),

@@ -19,7 +19,7 @@ export function together(state) {
 const verbOf = ([first]) => first?.label.split(" ")[0]?.toLowerCase() ?? "choose";
 
 /** Say what is asked: "pass three cards". @param {readonly { label: string }[]} allowed @param {number} count @returns {string} */
-export const asked = (allowed, count) => t("play-together", { verb: verbOf(allowed), count });
+export const asked = (allowed, count) => t("play-choose-together", { verb: verbOf(allowed), count });
 
 /** Return the names of cards, without the verb: "the queen of spades". @param {Choice} choice */
 const nameOf = ({ label }) => label.replace(/^\S+ /, "");
@@ -31,19 +31,19 @@ export function toggle({ state, set }, item) {
   if (!choice) return;
   const isBack = picked.includes(item);
   if (!isBack && picked.length === count) {
-    const missed = t("play-together-full", { count });
+    const missed = t("play-choose-together-full", { count });
     set({ missed });
     announce(missed);
     return;
   }
   const now = isBack ? picked.filter((each) => each !== item) : [...picked, item];
   set({ picked: now, missed: null });
-  const done = t(isBack ? "play-together-back-one" : "play-together-chosen", { card: nameOf(choice), done: now.length, count });
-  announce(now.length === count ? `${done} ${t("play-together-next", { send: sendText(choices(state()), count) })}` : done);
+  const done = t(isBack ? "play-choose-together-back-one" : "play-choose-together-chosen", { card: nameOf(choice), done: now.length, count });
+  announce(now.length === count ? `${done} ${t("play-choose-together-next", { send: sendText(choices(state()), count) })}` : done);
 }
 
 /** @param {Choice[]} allowed @param {number} count @returns {string} "Pass these three" */
-const sendText = (allowed, count) => t("play-together-send", { verb: verbOf(allowed), count });
+const sendText = (allowed, count) => t("play-choose-together-send", { verb: verbOf(allowed), count });
 
 /**
  * @param {SessionState} state
@@ -59,8 +59,8 @@ export function togetherBar(state, { set, onsend }) {
   return h(
     "div",
     { class: "together", key: "together", role: "group", tabindex: "-1", "aria-label": sendText(allowed, count) },
-    h("p", { class: "together-count" }, names.length === 0 ? t("play-together-choose", { count }) : rich("play-together-count", { done: names.length, count, cards: english(names.join(", ")) })),
+    h("p", { class: "together-count" }, names.length === 0 ? t("play-choose-together-choose", { count }) : rich("play-choose-together-count", { done: names.length, count, cards: english(names.join(", ")) })),
     h("button", { type: "button", class: "button button-main together-send", disabled: !isWhole, onclick: () => onsend(state.picked) }, sendText(allowed, count)),
-    names.length > 0 && h("button", { type: "button", class: "button together-back", onclick: () => (set({ picked: [], missed: null }), announce(t("play-together-all-back"))) }, t("play-together-put-back")),
+    names.length > 0 && h("button", { type: "button", class: "button together-back", onclick: () => (set({ picked: [], missed: null }), announce(t("play-choose-together-all-back"))) }, t("play-choose-together-put-back")),
   );
 }
