@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="package")
 AMONG_PEOPLE: dict[str, dict[str, int]] = {
     "Backgammon": {"length": 5, "cube": 1},
     "Texas hold'em": {"hands": 20},
-    "Hearts": {"deals": 4},
+    "Hearts": {"deals": 100},
     "Chinese checkers": {"blocked": 1},
 }
 

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from tests.live import LiveServer
 from tests.web.conftest import Enter
-from tests.web.person import Person, middle
+from tests.web.person import MINE, Person, middle
 from tests.web.test_accessibility import axe
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
