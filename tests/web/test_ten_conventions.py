@@ -106,7 +106,7 @@ async def test_hearts(enter: Enter) -> None:
 async def test_holdem(enter: Enter) -> None:
     ten, person = Conventions(), await enter(reduced_motion="reduce")
     page = person.page
-    option = await form_of(person, "Play a person", "Texas hold'em")
+    option = await form_of(person, "Open a table", "Texas hold'em")
     ten.keeps("people play twenty hands", await option("hands").input_value() == "20")
     await person.play_bot("Texas hold'em", "Coin", seat="second")
     assert await person.my_turn()
@@ -190,9 +190,9 @@ async def test_go(enter: Enter) -> None:
     taken = (await ben.cells())[names.index("A1")]
     ten.keeps("a stone without liberties is taken", "Captured by Black 1" in await facts(ben) and "black" not in taken)
     await by_click(ben, "A1")
-    await expect(ben.page.locator(".missed")).to_contain_text("libert")
+    await expect(ben.page.locator(".missed")).to_contain_text("no empty crossing beside its chain")
     ten.keeps("no suicide, and the reason is said", await ben.page.locator(MINE).count() == 1)
-    ten.keeps("the last stone is marked", await ben.page.locator(".lasts > *").count() > 0)
+    ten.keeps("the last stone is marked", await ben.page.locator(".tick-over").count() > 0)
     await play(ann, ben, "pass pass", make, first=3)
     await ann.page.get_by_text("mark stones as dead").or_(ben.page.get_by_text("mark stones as dead")).first.wait_for()
     ten.keeps("two passes end the play; the dead are marked", True)
@@ -233,7 +233,7 @@ async def test_othello(enter: Enter) -> None:
     ten.keeps("moves may be typed in capitals", await texts(ann.page.locator(".move-text")) == ["d3"])
     ten.keeps("enclosed discs turn over", "black" in (await ann.cells())[names.index("d4")])
     ten.keeps("discs are counted", "Black 4 White 1" in await facts(ann))
-    ten.keeps("the last disc is marked", await ben.page.locator(".lasts > *").count() > 0)
+    ten.keeps("the last disc is marked", await ben.page.locator(".tick-over").count() > 0)
     await play(ann, ben, "c3", typed, first=1)
     one, other = [await ann.page.locator(".move").nth(ply).bounding_box() for ply in (0, 1)]
     assert one is not None
@@ -264,7 +264,7 @@ async def test_hex(enter: Enter) -> None:
     await ben.my_turn()
     swap = await texts(ben.page.locator(".chooser .choice"))
     ten.keeps("the second player may swap", len(swap) == 1 and swap[0].startswith("Swap: blue stone on a2"))
-    ten.keeps("the last stone is marked", await ben.page.locator(".lasts > *").count() > 0)
+    ten.keeps("the last stone is marked", await ben.page.locator(".tick-over").count() > 0)
     await play(ann, ben, "a2 b2 a3", make, first=1)
     one, other = [await ann.page.locator(".move").nth(ply).bounding_box() for ply in (0, 1)]
     assert one is not None
@@ -276,4 +276,37 @@ async def test_hex(enter: Enter) -> None:
     await ben.page.locator(".result").wait_for()
     ten.keeps("a connected chain wins, and nothing is drawn", await over(ann, ben) == ["You won", "You lost"])
     ten.keeps("the winning chain is shown", await ann.page.locator(".won-over").count() == 3)
+    ten.are_ten()
+
+
+async def test_chess(enter: Enter) -> None:
+    ten = Conventions()
+    ann, ben = await meet(enter, "Chess")
+    await ann.my_turn()
+    ten.keeps("White plays first", "White" in await ann.page.locator(".seat").first.inner_text())
+    corners = [(await each.cells())[0].split(",")[0] for each in (ann, ben)]
+    ten.keeps("each sees its own pieces below", corners == ["a8", "h1"])
+    await ann.named("e2").click()
+    await expect(ann.named("e4")).to_have_class(re.compile("cell-legal"))
+    ten.keeps("a piece that is picked up shows where it may go", True)
+    await ann.named("e5").click()
+    await expect(ann.page.locator(".missed")).to_contain_text("A pawn moves one square forward")
+    ten.keeps("an illegal move is answered with the reason", await ann.page.locator(MINE).count() == 0)
+
+    async def typed(person: Person, move: str) -> None:
+        await person.type_move(move)
+
+    await play(ann, ben, "e4 e7e5", typed)
+    ten.keeps("moves are typed by name or by squares", await texts(ann.page.locator(".move-text")) == ["e4", "e5"])
+    ten.keeps("moves are numbered in pairs", await texts(ann.page.locator(".move-number")) == ["1."])
+    ten.keeps("the last move is marked", await ann.page.locator(".lasts .last").count() == 2)
+    await ann.my_turn()
+    await ben.named("b8").click()
+    await ben.named("c6").click()
+    ten.keeps("a move is made before one's turn", "b8" in await ben.page.locator(".premove-bar").inner_text())
+    ten.keeps("a draw may be offered", await ann.page.get_by_role("button", name="Offer a draw").count() == 1)
+    await ann.page.get_by_role("button", name="Resign").click()
+    dialog = ann.page.get_by_role("dialog")
+    await dialog.get_by_role("button", name="Play on").click()
+    ten.keeps("to resign asks first", await ann.page.locator(".result").count() == 0)
     ten.are_ten()
