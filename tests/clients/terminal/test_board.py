@@ -14,6 +14,7 @@ from agon import games
 from agon.clients.terminal.board import draw, is_far
 from agon.games.api import CHANCE, SPECTATOR, Board, Piece, View
 from agon.protocol.thinking import Traced
+from tests.games.golden import SHORTER
 
 GOLDEN = Path(__file__).parent / "golden"
 SEED = 11
@@ -30,8 +31,9 @@ def pictures(name: str) -> str:
     """A whole random game, as its first seat sees it and, if that differs, as a spectator does."""
     rules = games.load(name)
     rng = random.Random(SEED)
-    state = rules.initial()
-    board = rules.board(rules.options())
+    options = rules.options(SHORTER.get(name))
+    state = rules.initial(options)
+    board = rules.board(options)
     last: list[int] = []
     parts: list[str] = []
     while True:
