@@ -83,6 +83,26 @@ def test_a_deal_is_told_once_and_what_may_be_typed_is_explained(server: LiveServ
     assert re.search(r"Guest-\w+, folds", after), "a choice is found by how its label begins"
 
 
+def typed_until(server: LiveServer, session: str, typed: str, *, passes: int) -> str:
+    """Type lines into a game that is taken up again; return what is printed up to the last of so many passes."""
+    command = [sys.executable, "-u", "-m", "agon", "play", "--session", session]
+    environment = {**os.environ, "AGON_URL": server.url}
+    pipe = subprocess.PIPE
+    lines: list[str] = []
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=pipe, stdout=pipe, text=True) as player:
+        assert player.stdin is not None
+        assert player.stdout is not None
+        player.stdin.write(typed)
+        player.stdin.close()
+        for line in player.stdout:
+            lines.append(line)
+            passes -= " passes the " in line
+            if passes == 0:
+                break
+        player.kill()
+    return "".join(lines)
+
+
 def test_three_cards_are_passed_in_one_line(server: LiveServer) -> None:
     left = agon(server, "play", "hearts", "--bot", "random", "--agree", "--seat", "first", typed="moves\n")
     left = " ".join(left.split())  # lines of a pipe are wrapped
@@ -90,7 +110,7 @@ def test_three_cards_are_passed_in_one_line(server: LiveServer) -> None:
     session = left.rpartition("--session ")[2]
     cards = re.findall(r"\b([2-9TJQKA][cdhs]) \(Pass the ", left)[-13:]
     typed = f"{cards[0]}\n{cards[1]} {cards[1]} {cards[2]}\n{cards[1]} {cards[5]}, {cards[9]}\n"
-    output = agon(server, "play", "--session", session, typed=typed)
+    output = typed_until(server, session, typed, passes=3)
     assert output.count("Type 3 different ones in one line") == 1
     assert "is not possible here" in output, "a card named twice"
     before, _, after = output.partition("Type 3 different ones")
