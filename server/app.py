@@ -212,12 +212,9 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
     guests = Guests(await store.secret("guest tokens", GUEST_SECRET_BYTES))
     people = build_people(settings, registry, presence, cards, guests, run_time=run_time)
     chat, disconnects = ChatRooms(store, registry, cards, run_time), Disconnects()
-    tables = TableHandlers(settings, registry, disconnects, tracer)
-    meter, work = PowerMeter(), LongWork()
+    meter, work, tournaments = PowerMeter(), LongWork(), Runner(registry, bots)
     closing.callback(work.close)
-    tournaments = Runner(registry, bots)
-    judges = Judges()
-    course = Course(judges, Checker(store, judges), LeagueRunner(registry, bots, judges), Offering(store, bots, judges))
+    course = build_course(registry, bots)
     push = await build_push(settings, registry, presence, metrics)
     handlers = build_handlers(
         settings,
@@ -227,7 +224,7 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         people,
         presence=presence,
         chat=chat,
-        tables=tables,
+        tables=TableHandlers(settings, registry, disconnects, tracer),
         meter=meter,
         tournaments=tournaments,
         course=course,
@@ -260,6 +257,12 @@ async def build(settings: Settings, closing: contextlib.AsyncExitStack) -> Parts
         course=course,
         push=push,
     )
+
+
+def build_course(registry: TableRegistry, bots: Bots) -> Course:
+    """Create the parts that run submitted bots."""
+    judges, store = Judges(), registry.store
+    return Course(judges, Checker(store, judges), LeagueRunner(registry, bots, judges), Offering(store, bots, judges))
 
 
 async def build_push(settings: Settings, registry: TableRegistry, presence: Presence, metrics: Metrics) -> Push:
