@@ -164,3 +164,4 @@ replay-wording = In den Worten eines Sprachmodells
 replay-wording-generated = Erzeugt von { $model } aus den Zahlen der Suche darüber.
 replay-wording-asked = { $model } schreibt …
 replay-wording-ask = In Worte fassen
+replay-wording-said = Erzeugt von { $model }: { $words }

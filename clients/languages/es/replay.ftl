@@ -164,3 +164,4 @@ replay-wording = En palabras de un modelo de lenguaje
 replay-wording-generated = Generado por { $model } a partir de los números de la búsqueda de arriba.
 replay-wording-asked = { $model } está escribiendo …
 replay-wording-ask = Poner en palabras
+replay-wording-said = Generado por { $model }: { $words }

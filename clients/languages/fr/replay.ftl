@@ -164,3 +164,4 @@ replay-wording = Dans les mots d’un modèle de langage
 replay-wording-generated = Généré par { $model } à partir des nombres de la recherche ci-dessus.
 replay-wording-asked = { $model } écrit …
 replay-wording-ask = Mettre en mots
+replay-wording-said = Généré par { $model } : { $words }
