@@ -17,7 +17,7 @@ from tests.web.person import Person
 from tests.web.test_account import sign_up
 from tests.web.test_classes import PHONE, WIDER, add, open_class
 from tests.web.test_host import SECTIONS, administrator
-from tests.web.test_languages import PLAIN, speaking
+from tests.web.test_languages import plain_texts, speaking
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -39,11 +39,10 @@ PAGES = {
 
 
 async def foreign(person: Person, *names: str) -> list[str]:
-    """Return the texts of the page that do not come from the catalogue, but for names and dates; without the chat's."""
-    await person.drawn()
+    """Return the texts of the page that do not come from the catalogue, but for names and dates."""
     players = await person.page.locator(".player-name").all_text_contents()
     found: list[str] = []
-    for text in await person.evaluate(PLAIN.replace("noscript", ".chat, noscript", 1)):
+    for text in await plain_texts(person):
         rest = re.sub(r"^(aria-\w+|title|placeholder|alt): ", "", text)
         for name in (*names, *players, *calendar.month_name[1:], "BOT", "Agon"):
             rest = rest.replace(name, "")

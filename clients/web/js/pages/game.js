@@ -16,7 +16,7 @@ import { optionsText } from "../ui/format.js";
 import { playerName } from "../ui/player-badge.js";
 import { ratingView } from "../ui/ratings.js";
 import { PIECES_CHANGED } from "../ui/settings.js";
-import { gameTitle, seatTitle } from "../ui/game-words.js";
+import { gameSummary, gameTitle, seatTitle } from "../ui/game-words.js";
 import { named, said } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
@@ -94,7 +94,7 @@ function recent({ game, recent }) {
             "div",
             { class: "row-main" },
             h("div", { class: "versus" }, players.map((player, seat) => [seat > 0 && (players.length > 2 ? ", " : ` ${t("game-page-against")} `), playerName(player)])),
-            h("div", { class: "small" }, [result && said(result), optionsText(game.info, options) && said(optionsText(game.info, options)), clockText(clock), t("game-page-moves", { count: plies })].filter(Boolean).flatMap((each, place) => [place > 0 && " · ", each])),
+            h("div", { class: "small" }, [result && said(result), optionsText(game.info, options), clockText(clock), t("game-page-moves", { count: plies })].filter(Boolean).flatMap((each, place) => [place > 0 && " · ", each])),
           ),
           h("a", { class: "button", href: replayUrl(session, key) }, t("game-page-replay"), h("span", { class: "visually-hidden" }, " ", rich("game-page-replay-of", { players: named(players.map(({ name: each }) => each).join(` ${t("game-page-against")} `)) }))),
         ),
@@ -110,7 +110,7 @@ function view(page, bots, board, redraw) {
     "div",
     { class: "game-page", key: "game" },
     h("h1", {}, gameTitle(info.name, info.title)),
-    h("p", { class: "lead", lang: "en" }, info.summary),
+    h("p", { class: "lead" }, gameSummary(info.name, info.summary)),
     h(
       "div",
       { class: "actions" },
