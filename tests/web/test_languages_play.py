@@ -13,16 +13,19 @@ from tests.web.test_languages import plain_texts, speaking
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
-OTHERS = ".player, .game-head p, .dialog-close, #announcer, #typo, .cell-legal, .cards, .item-button, .betting-slider"
-"""Where words of ours and of the server stand in one text."""
+OTHERS = (
+    ".player, .game-head p, .dialog-close, "  # from js/ui, whose words other tests look at
+    "#announcer, #typo, .cell-legal, .cards, .item-button, .betting-slider, .chat-more"
+)
+"""Where words of ours and of others, of the server and of people, stand in one text."""
 
 SET_ASIDE = "for (const each of document.querySelectorAll(arg)) each.translate = false;"
 
 
-async def ours_that_are_plain(person: Person) -> list[str]:
+async def ours_that_are_plain(person: Person, others: str = OTHERS) -> list[str]:
     """Return words of the page that do not come from the catalogue, but those beside the server's in one text."""
     await person.drawn()
-    await person.evaluate(SET_ASIDE, OTHERS)
+    await person.evaluate(SET_ASIDE, others)
     return [each for each in await plain_texts(person) if not each.startswith("title: ")]  # it has names and moves too
 
 
@@ -100,7 +103,7 @@ async def test_a_lesson_speaks_the_page_s_language(enter: Enter, server: LiveSer
     await person.page.locator(".hints .button").click()
     await person.page.locator(".hint-list").wait_for()
     await person.page.locator(".thinking .report").wait_for()
-    assert await ours_that_are_plain(person) == []
+    assert await ours_that_are_plain(person, f"{OTHERS}, .cell, .report dd, .report > .small") == []
 
 
 async def test_a_small_screen_shows_a_game_in_german(enter: Enter, server: LiveServer) -> None:
