@@ -2,7 +2,7 @@
 
 import { h } from "../ui/dom.js";
 import { playerText } from "../ui/player-badge.js";
-import { languageOf, t } from "../ui/words.js";
+import { languageOf, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 /** @typedef {import("../ui/dom.js").Children} Children */
@@ -12,7 +12,7 @@ import { languageOf, t } from "../ui/words.js";
  * @typedef {{ form: string, text: string, good: boolean }} FormOutcome
  */
 
-/** @param {string} id @param {string} label @param {"off" | "username" | "current-password" | "new-password" | "one-time-code"} autocomplete @param {string} [note] */
+/** @param {string} id @param {Children} label a text, if it is a password @param {"off" | "username" | "current-password" | "new-password" | "one-time-code"} autocomplete @param {string} [note] */
 function textField(id, label, autocomplete, note) {
   const isPassword = autocomplete.endsWith("password");
   return h(
@@ -33,7 +33,7 @@ function textField(id, label, autocomplete, note) {
         spellcheck: "false",
         "aria-describedby": note ? `${id}-note` : undefined,
       }),
-      isPassword && h("button", { type: "button", class: "button", "aria-pressed": "false", "aria-label": t("account-show-field", { field: label }), onclick: toggle }, t("account-show")),
+      isPassword && h("button", { type: "button", class: "button", "aria-pressed": "false", "aria-label": t("account-show-field", { field: String(label) }), onclick: toggle }, t("account-show")),
     ),
     note && h("p", { class: "small", id: `${id}-note` }, note),
   );
@@ -147,6 +147,6 @@ export function deleteForm(account, outcome, onsubmit) {
       outcome,
       onsubmit,
     },
-    account.has_password ? textField("delete-password", t("account-password"), "current-password") : textField("delete-name", t("account-type-name", { name: playerText(account.player) }), "off"),
+    account.has_password ? textField("delete-password", t("account-password"), "current-password") : textField("delete-name", rich("account-type-name", { name: h("span", { translate: "no" }, playerText(account.player)) }), "off"),
   );
 }
