@@ -159,6 +159,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     default: int | str
     minimum: int = 0
     maximum: int = 0
+    recorded_maximum: int = 0
+    """Greatest value in records of games that were played elsewhere; 0: ``maximum``."""
     choices: dict[int, str] = {}
     longest: int = 0
     examples: dict[str, str] = {}
@@ -178,6 +180,8 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
     """Number of players; the most if an option named ``seats`` sets the number (see ``seats_of``)."""
     most_actions: int
     """Most actions (or chance outcomes) at any node, whatever the options."""
+    recorded_actions: int = 0
+    """Most actions at any node of a record with options beyond their maximum; not declared: ``most_actions``."""
     num_distinct_actions: int = 0
     """Actions of players are numbers below this, whatever the options; not declared: ``most_actions``. Chance outcomes
     do not count."""
@@ -198,6 +202,8 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if not self.num_distinct_actions:
             msgspec.structs.force_setattr(self, "num_distinct_actions", self.most_actions)
+        if not self.recorded_actions:
+            msgspec.structs.force_setattr(self, "recorded_actions", self.most_actions)
 
 
 def seats_of(info: Info, options: Options) -> int:

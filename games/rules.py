@@ -87,8 +87,11 @@ class Rules:
 
     # Options and states
 
-    def options(self, chosen: Options | None = None) -> dict[str, Any]:
-        """Return all options with their values. Raises ``InvalidOptions`` with the name of the wrong option."""
+    def options(self, chosen: Options | None = None, *, recorded: bool = False) -> dict[str, Any]:
+        """Return all options with their values. ``recorded``: of a game that is over and may come from elsewhere.
+
+        Raises ``InvalidOptions`` with the name of the wrong option.
+        """
         chosen = dict(chosen or {})
         complete: dict[str, Any] = {}
         for option in self.info.options:
@@ -96,8 +99,9 @@ class Rules:
             if option.longest:
                 complete[option.name] = text_of(option, value)
                 continue
-            if type(value) is not int or not option.minimum <= value <= option.maximum:
-                raise InvalidOptions(f"{option.name} must be from {option.minimum} to {option.maximum}, not {value!r}")
+            most = max(option.maximum, option.recorded_maximum) if recorded else option.maximum
+            if type(value) is not int or not option.minimum <= value <= most:
+                raise InvalidOptions(f"{option.name} must be from {option.minimum} to {most}, not {value!r}")
             if option.choices and value not in option.choices:
                 raise InvalidOptions(f"{option.name} must be one of {sorted(option.choices)}, not {value!r}")
             complete[option.name] = value
@@ -113,7 +117,7 @@ class Rules:
 
     def initial(self, options: Options | None = None) -> State:
         """Return S0. Raises ``InvalidOptions``."""
-        complete = self.options(options)
+        complete = self.options(options, recorded=True)
         state = np.zeros(self.module.state_length(complete), self.info.dtype)
         self.module.set_options(state, complete)
         self.kernels["initial_state"](state)
@@ -149,7 +153,7 @@ class Rules:
 
     def legal(self, state: State) -> list[int]:
         """Return the legal actions of the seat to move, ascending; empty at a chance node and at the end."""
-        out = np.empty(self.info.most_actions, np.int32)
+        out = np.empty(self.info.recorded_actions, np.int32)
         count = int(self._legal(state, out))
         return out[:count].tolist()
 
@@ -292,7 +296,7 @@ class Rules:
 
     def position_from_text(self, text: str, options: Options | None = None) -> State:
         """Raises ``InvalidPosition``."""
-        return self.module.position_from_text(text, self.options(options))
+        return self.module.position_from_text(text, self.options(options, recorded=True))
 
 
 def text_of(option: Option, value: object) -> str:

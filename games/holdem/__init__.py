@@ -23,6 +23,8 @@ from agon.games.holdem.layout import (
     MOST_BIG,
     MOST_CHIPS,
     MOST_HANDS,
+    MOST_RECORDED,
+    MOST_RECORDED_BIG,
     MOST_SEATS,
     MOST_STACK,
     NO_LIMIT,
@@ -54,6 +56,7 @@ INFO = Info(
     summary="Two cards each, five for all: bet on the best hand, limit or no-limit, for play points.",
     seats=MOST_SEATS,
     most_actions=MOST_CHIPS // 2 - LEAST_BIG + 3,
+    recorded_actions=MOST_RECORDED + 3,
     num_distinct_actions=MOST_CHIPS // 2 + 2,
     chance=True,
     hidden=True,
@@ -85,6 +88,7 @@ INFO = Info(
             default=200,
             minimum=20,
             maximum=MOST_STACK,
+            recorded_maximum=MOST_RECORDED,
             help=f"At most {MOST_CHIPS} for all players together.",
         ),
         Option(
@@ -93,6 +97,7 @@ INFO = Info(
             default=LEAST_BIG,
             minimum=LEAST_BIG,
             maximum=MOST_BIG,
+            recorded_maximum=MOST_RECORDED_BIG,
             help="The small blind is half of it, rounded down.",
         ),
     ),
@@ -112,7 +117,10 @@ MEASURED_BY = "payoff"
 
 
 def check_options(options: Options) -> None:
-    if options["seats"] * options["stack"] > MOST_CHIPS:
+    if options["stack"] > MOST_STACK:
+        if options["hands"] > 1:
+            raise InvalidOptions(f"stack: at most {MOST_STACK} chips each, unless a single hand is recorded")
+    elif options["seats"] * options["stack"] > MOST_CHIPS:
         raise InvalidOptions(f"stack: {options['seats']} players may have {MOST_CHIPS // options['seats']} chips each")
 
 

@@ -154,6 +154,14 @@ def least_raise(state: State) -> int:
     return min(highest(state) + max(state[FULL], unit), state[STACK + turn] + state[BET + turn])
 
 
+def largest_raise(state: State) -> int:
+    """Return the most chips of a raise that is allowed."""
+    if state[BETTING] == LIMIT:
+        return least_raise(state)
+    turn = state[TURN]
+    return int(max(least_raise(state), min(state[STACK + turn] + state[BET + turn], most_of_others(state, turn))))
+
+
 def legal_actions(state: State, out: Actions) -> int:
     turn = state[TURN]
     if turn < 0:
@@ -165,14 +173,17 @@ def legal_actions(state: State, out: Actions) -> int:
     out[count] = CALL
     count += 1
     if may_raise(state):
-        least = least_raise(state)
-        most = least
-        if state[BETTING] != LIMIT:
-            most = max(least, min(state[STACK + turn] + state[BET + turn], most_of_others(state, turn)))
-        for amount in range(least, most + 1):
+        for amount in range(least_raise(state), largest_raise(state) + 1):
             out[count] = RAISE + amount
             count += 1
     return count
+
+
+def is_allowed(state: State, action: int) -> bool:
+    """Return True if the seat to move may take the action: ``legal_actions`` without the list."""
+    if action <= CALL:
+        return action == CALL or bool(state[BET + state[TURN]] < highest(state))
+    return bool(may_raise(state)) and least_raise(state) <= action - RAISE <= largest_raise(state)
 
 
 def act(state: State, action: int) -> None:

@@ -9,6 +9,7 @@ from agon.games.bits import popcount
 from agon.games.holdem.betting import highest
 from agon.games.holdem.layout import (
     ACTED,
+    ANTE,
     BET,
     BETTING,
     BIG,
@@ -37,7 +38,6 @@ from agon.games.holdem.layout import (
     SHOWN,
     STACK,
     STACK_AT_START,
-    STATE_CELLS,
     STREET,
     TURN,
     small_of,
@@ -57,6 +57,7 @@ class Told:
     stack: list[int]
     bet: list[int]
     put: list[int]
+    ante: list[int]
     held: list[int]
     """Number of cards that each seat holds."""
     dealt: int
@@ -76,6 +77,7 @@ def _told(state: State) -> Told:
         stack=numbers(STACK),
         bet=numbers(BET),
         put=numbers(PUT),
+        ante=numbers(ANTE),
         held=[int(state[cell] >= 0) + int(state[cell + 1] >= 0) for cell in range(CARD, CARD + 2 * seats, 2)],
         dealt=int(state[DEALT]),
         staying=int(state[DEALT]) & ~int(state[FOLDED]),
@@ -102,21 +104,40 @@ def faults(state: State) -> Iterator[str]:
 def _count(state: State, told: Told) -> Iterator[str]:
     seats, start = int(state[SEATS]), int(state[STACK_AT_START])
     cards = [int(card) for card in (*state[BOARD:STACK], *state[CARD:LAST]) if card >= 0]
-    shown = [int(card) for card in (*state[LAST_BOARD:LAST_NET], *state[LAST_CARD:STATE_CELLS]) if card >= 0]
+    shown = [int(card) for card in (*state[LAST_BOARD:LAST_NET], *state[LAST_CARD:ANTE]) if card >= 0]
     over = told.turn == TERMINAL
     if len(set(cards)) != len(cards) or len(set(shown)) != len(shown):
         yield "a card is there twice"
-    if sum(told.stack) + sum(told.put) != seats * start or any(map(int.__gt__, told.bet, told.put)):
+    if any(map(int.__gt__, told.bet, told.put)):
         yield "chips do not add up"
+    yield from _stacks(state, told, seats, start)
     if state[HAND] >= state[HANDS]:
         yield f"there are {state[HANDS]} hands"
     if state[LAST] != state[HAND] + over or state[LAST_NET : LAST_NET + seats].sum():
         yield "what the hand before ended in does not fit"
-    if state[HAND] == 0 and not over and any(a + b != start for a, b in zip(told.stack, told.put, strict=True)):
-        yield "in the first hand all begin with the same"
     for seat in range(seats):
         if not told.dealt >> seat & 1 and ((told.stack[seat] and not over) or told.put[seat] or told.held[seat]):
             yield "a seat that takes no part has chips or cards"
+
+
+def _stacks(state: State, told: Told, seats: int, start: int) -> Iterator[str]:
+    """Yield faults of the stacks that the game began with.
+
+    A single hand may be the record of one in which they were unequal, and antes were posted: then the options hold the
+    largest.
+    """
+    if state[HANDS] == 1:
+        won = [int(state[LAST_NET + seat]) for seat in range(seats)]
+        had = [sum(parts) for parts in zip(told.stack, told.put, told.ante, strict=True)]
+        if told.turn == TERMINAL:
+            had = [has - more for has, more in zip(had, won, strict=True)]
+        if max(had) != start or min(had) <= 0:
+            yield f"the largest stack at the beginning must be {start}, and none empty"
+        return
+    if sum(told.stack) + sum(told.put) != seats * start or any(told.ante):
+        yield "chips do not add up"
+    if state[HAND] == 0 and told.turn != TERMINAL and any(map(start.__ne__, map(int.__add__, told.stack, told.put))):
+        yield "in the first hand all begin with the same"
 
 
 def _round_is_clear(state: State) -> bool:
@@ -124,7 +145,7 @@ def _round_is_clear(state: State) -> bool:
 
 
 def _ended(state: State, told: Told) -> Iterator[str]:
-    if not _round_is_clear(state) or any(told.put) or not told.staying:
+    if not _round_is_clear(state) or any(told.put) or any(told.ante) or not told.staying:
         yield "there is no betting after the end"
     if state[HAND] + 1 < state[HANDS] and sum(stack > 0 for stack in told.stack) > 1:
         yield "the game is not over yet"
@@ -138,7 +159,7 @@ def _dealing(state: State, told: Told) -> Iterator[str]:
     if told.street == 0:
         if told.staying != told.dealt or state[SHOWN] or told.on_board or told.put != told.bet:
             yield "nothing has happened yet before the cards are dealt"
-        if told.bet != _blinds(state, told):
+        if told.bet != _blinds(state, told) if state[HANDS] > 1 else not any(told.bet):
             yield "the blinds are not what they must be"
         order, seat = list[int](), int(state[BUTTON])
         for _ in range(popcount(told.dealt)):

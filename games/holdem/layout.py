@@ -14,6 +14,9 @@ MOST_CHIPS: Final = 1200
 MOST_STACK: Final = 400
 MOST_BIG: Final = 20
 MOST_HANDS: Final = 20
+MOST_RECORDED: Final = 40_000
+"""Chips that a seat may have in the record of a hand that was played elsewhere."""
+MOST_RECORDED_BIG: Final = 10_000
 DECK: Final = 52
 BOARD_CARDS: Final = 5
 
@@ -60,7 +63,9 @@ LAST: Final = CARD + 2 * MOST_SEATS
 LAST_BOARD: Final = LAST + 1
 LAST_NET: Final = LAST_BOARD + BOARD_CARDS
 LAST_CARD: Final = LAST_NET + MOST_SEATS
-STATE_CELLS: Final = LAST_CARD + 2 * MOST_SEATS
+# Only in records of hands that were played elsewhere: chips that all seats which stay can win
+ANTE: Final = LAST_CARD + 2 * MOST_SEATS
+STATE_CELLS: Final = ANTE + MOST_SEATS
 
 
 def small_of(big: int) -> int:

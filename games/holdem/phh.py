@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
+from agon.games.api import GameError
+from agon.games.holdem.forced_bets import forced_bets
 from agon.games.holdem.layout import (
-    BET,
     BUTTON,
     CALL,
     CARD,
@@ -20,15 +23,16 @@ from agon.games.holdem.layout import (
     OPENER,
     RAISE,
     SHOWN,
-    STACK,
     STREET,
+    TURN,
     small_of,
 )
+from agon.games.holdem.phh_amounts import amount_of, amount_text
 from agon.games.holdem.pots import next_of
 from agon.games.holdem.rules import next_card
 from agon.games.holdem.texts import CARDS
 from agon.games.records.departures import departure_text
-from agon.games.records.record import Move, Record, marked
+from agon.games.records.record import Move, Record, marked, start_of
 from agon.games.records.remarks import put_together, with_glyphs
 from agon.games.records.toml_subset import BARE_KEY, value_of, written
 from agon.games.rules import Rules
@@ -70,13 +74,13 @@ def order_of(state: State) -> list[int]:
 class Hand:
     """A hand as it is written."""
 
-    def __init__(self, state: State, unit: int) -> None:
+    def __init__(self, state: State, unit: Fraction) -> None:
         self.unit = unit
         self.number = int(state[HAND])
         self.order = order_of(state)
-        self.stacks = [int(state[STACK + seat] + state[BET + seat]) * unit for seat in self.order]
+        self.bets = forced_bets(state, self.order)
         self.actions: list[str] = []
-        self.finishing: list[int] = []
+        self.finishing: list[Fraction] = []
         self._held: dict[int, list[str]] = {}
         self._dealt: list[str] = []
 
@@ -88,7 +92,7 @@ class Hand:
         if player == CHANCE:
             self._deal(before, CARDS[move.action])
         else:
-            words = {FOLD: "f", CALL: "cc"}.get(move.action, f"cbr {(move.action - RAISE) * self.unit}")
+            words = {FOLD: "f", CALL: "cc"}.get(move.action, f"cbr {amount_text((move.action - RAISE) * self.unit)}")
             remark = put_together(move.clock_ms, move.thought, with_glyphs(move))
             self.actions.append(f"{self.name(player)} {words}{' # ' if remark else ''}{remark}")
         if after[LAST] == before[LAST]:
@@ -102,7 +106,7 @@ class Hand:
             turns = [seat for seat in self.order[start:] + self.order[:start] if seat in stay]
             self._show({s: _cards(after, LAST_CARD + 2 * s) for s in turns if not int(before[SHOWN]) >> s & 1})
         won = [int(after[LAST_NET + seat]) * self.unit for seat in self.order]
-        self.finishing = [stack + net for stack, net in zip(self.stacks, won, strict=True)]
+        self.finishing = [stack * self.unit + net for stack, net in zip(self.bets.stacks, won, strict=True)]
 
     def _deal(self, before: State, card: str) -> None:
         cell = int(next_card(before))
@@ -137,8 +141,14 @@ def hands_of(rules: Rules, record: Record) -> str:
     """Return the hands of a record, without a header if there can be only one. Raises ``GameError``."""
     tags = dict(record.tags)
     said = value_of(tags.get("_unit", ""))
-    unit = (said.number() if said else None) or 1
-    state = rules.initial(record.options)
+    unit = (amount_of(said) if said else None) or Fraction(1)
+    state = start_of(rules, record.options, record.start)
+    if (
+        state[HAND]
+        or state[TURN] != CHANCE
+        or next_card(state) != CARD + 2 * int(next_of(state, state[BUTTON], state[DEALT]))
+    ):
+        raise GameError("PHH cannot say that a game began from another position than the start of a hand")
     hands = [Hand(state, unit)]
     for move in record.moves:
         if state[HAND] != hands[-1].number:
@@ -151,25 +161,26 @@ def hands_of(rules: Rules, record: Record) -> str:
     return "".join((f"[{hand.number + 1}]\n" if many else "") + _written(record, hand, unit) + "\n" for hand in hands)
 
 
-def _numbers(numbers: list[int]) -> str:
-    return f"[{', '.join(map(str, numbers))}]"
+def _numbers(numbers: Sequence[Fraction | int], unit: Fraction = Fraction(1)) -> str:
+    return f"[{', '.join(amount_text(number * unit) for number in numbers)}]"
 
 
 def _texts(texts: list[str]) -> str:
     return f"[{', '.join(map(written, texts))}]"
 
 
-def _written(record: Record, hand: Hand, unit: int) -> str:
+def _written(record: Record, hand: Hand, unit: Fraction) -> str:
     options, many = record.options, record.options["hands"] > 1
     count, big = len(hand.order), options["big_blind"]
     is_limit = options["betting"] == LIMIT
+    blinds = hand.bets.blinds if record.start else [small_of(big), big] + [0] * (count - 2)
     bets = {"small_bet": big, "big_bet": 2 * big} if is_limit else {"min_bet": big}
     fields = {
         "variant": written("FT" if is_limit else "NT"),
-        "antes": _numbers([0] * count),
-        "blinds_or_straddles": _numbers([small_of(big) * unit, big * unit] + [0] * (count - 2)),
-        **{key: str(bet * unit) for key, bet in bets.items()},
-        "starting_stacks": _numbers(hand.stacks),
+        "antes": _numbers(hand.bets.antes, unit),
+        "blinds_or_straddles": _numbers(blinds, unit),
+        **{key: amount_text(bet * unit) for key, bet in bets.items()},
+        "starting_stacks": _numbers(hand.bets.stacks, unit),
         "actions": _texts(hand.actions),
         "players": _texts([marked(record.players[seat]) for seat in hand.order]),
         "seats": _numbers([seat + 1 for seat in hand.order]),
@@ -183,7 +194,7 @@ def _written(record: Record, hand: Hand, unit: int) -> str:
     return "".join(f"{key if BARE_KEY.fullmatch(key) else written(key)} = {value}\n" for key, value in fields.items())
 
 
-def _about(record: Record, unit: int) -> dict[str, str]:
+def _about(record: Record, unit: Fraction) -> dict[str, str]:
     """Return the fields about the game as a whole, with its first hand."""
     texts = {
         "event": record.event,
@@ -205,7 +216,7 @@ def _about(record: Record, unit: int) -> dict[str, str]:
             fields["_returns"] = f"[{', '.join(f'{paid:g}' for paid in record.returns)}]"
     if record.departures:
         fields["_left"] = _texts([departure_text(each) for each in record.departures])
-    fields["_unit"] = str(unit)
+    fields["_unit"] = amount_text(unit)
     for key, value in record.tags:
         if key not in NAMES and key not in fields:
             fields[key] = value if value_of(value) else written(value)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
-from agon.games.holdem.layout import BET, CALL, CARD, HAND, RAISE, STACK, STREET
+from agon.games.holdem.betting import is_allowed, largest_raise, may_raise
+from agon.games.holdem.layout import BET, CALL, CARD, FOLD, HAND, RAISE, STACK, STREET
 from agon.games.holdem.phh import order_of
+from agon.games.holdem.phh_amounts import AMOUNT
 from agon.games.holdem.rules import next_card
 from agon.games.holdem.texts import CARDS
 from agon.games.records.reading import Source, one_line, quoted
@@ -17,14 +20,13 @@ from agon.games.rules import Rules
 from agon.games.seats import CHANCE
 
 _CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]){1,3}")
-_AMOUNT = re.compile(r"[0-9]{1,12}")
 _PLAYER = re.compile(r"p([1-6])")
 
 
 class HandReader:
     """Plays a hand of a file, from its deal on. ``unit`` is what a chip is worth there."""
 
-    def __init__(self, source: Source, rules: Rules, replay: Replay, unit: int) -> None:
+    def __init__(self, source: Source, rules: Rules, replay: Replay, unit: Fraction) -> None:
         self._source = source
         self._rules = rules
         self._replay = replay
@@ -97,16 +99,26 @@ class HandReader:
             raise self._error(f"{quoted(said)}: it is not the turn of {words[0]}")
         told = taken_apart(one_line(remark))
         chosen = self._chosen(words[1:])
-        replay.play(chosen, said, self._at, clock_ms=told.clock_ms, thought=told.thought, comment=told.comment)
+        play = replay.follow if is_allowed(replay.state, chosen) else replay.play
+        play(
+            chosen,
+            said,
+            self._at,
+            clock_ms=told.clock_ms,
+            thought=told.thought,
+            comment=told.comment,
+        )
 
     def _chosen(self, words: list[str]) -> int:
         state, seat = self._replay.state, self._replay.seat
-        if len(words) == 2 and words[0] == "cbr" and _AMOUNT.fullmatch(words[1]):
-            amount, rest = divmod(int(words[1]), self._unit)
-            if rest or not 0 < amount <= state[STACK + seat] + state[BET + seat]:
+        if len(words) == 2 and words[0] == "cbr" and AMOUNT.fullmatch(words[1]):
+            amount = Fraction(words[1]) / self._unit
+            if amount.denominator > 1 or not 0 < amount <= int(state[STACK + seat] + state[BET + seat]):
                 raise self._error(f"{words[1]} is no amount that this player has")
-            most = max(self._rules.legal(state))
-            return min(RAISE + amount, most) if most > CALL else RAISE + amount
+            chips = int(amount)
+            return RAISE + (min(chips, int(largest_raise(state))) if may_raise(state) else chips)
+        if words in (["f"], ["cc"]):
+            return FOLD if words == ["f"] else CALL
         if len(words) != 1:
             raise self._error(f"{quoted(' '.join(words))} is none of f, cc and cbr with an amount")
         return self._replay.read(words[0], self._at)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from agon.games.bits import popcount
 from agon.games.holdem.layout import (
+    ANTE,
     BET,
     BOARD,
     BOARD_CARDS,
@@ -73,6 +74,14 @@ def layer(state: State, below: int, level: int) -> int:
         put = state[PUT + seat]
         if put > below:
             chips += min(put, level) - below
+    return chips
+
+
+def antes(state: State) -> int:
+    """Return the chips of all antes: part of the main pot, whoever posted them."""
+    chips = 0
+    for seat in range(state[SEATS]):
+        chips += state[ANTE + seat]
     return chips
 
 
@@ -144,8 +153,8 @@ def settle(state: State) -> None:
         shown = state[SHOWN] >> seat & 1
         state[LAST_CARD + 2 * seat] = max(first, second) if shown else -1
         state[LAST_CARD + 2 * seat + 1] = min(first, second) if shown else -1
-    below, chips, among = 0, 0, 0
     level = lowest_above(state, 0)
+    below, chips, among = 0, antes(state), contenders(state, level)
     while level > 0:
         able = contenders(state, level)
         if able != among:
@@ -159,6 +168,7 @@ def settle(state: State) -> None:
     pay(state, chips, among)
     for seat in range(state[SEATS]):
         state[STACK + seat] += state[LAST_NET + seat]
-        state[LAST_NET + seat] -= state[PUT + seat]
+        state[LAST_NET + seat] -= state[PUT + seat] + state[ANTE + seat]
+        state[ANTE + seat] = 0
         state[PUT + seat] = 0
         state[BET + seat] = 0

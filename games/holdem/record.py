@@ -3,35 +3,38 @@ Conference on Games 2024; https://phh.readthedocs.io), and PHHS, several hands i
 
 Players are listed from the left of the button, so that their places change from hand to hand. Facts for which the
 format has no field are in fields of our own, which begin with an underscore as it wants: ``_hands`` of the session,
-``_unit`` (the value of a chip in the file; amounts of other programs' files are divided by their common divisor),
+``_unit`` (the value of a chip in the file; amounts of other programs' files are divided by their common divisor, or a
+part of it),
 ``_clock``, ``_comment``, ``_name``, ``_ratings``, ``_left`` (players who left while the others went on, as
 ``records/departures.py`` writes them), and ``_reason`` and ``_returns`` of a game that the cards did not end. Clocks,
 thinking and comments of actions stand in their comments. A bot's name ends with ``(BOT)``.
 
-It reads hands of ``NT`` and ``FT`` in which all cards are known and all begin with the same stack, without antes and
-with a small blind of half the big one. A raise to more than any other seat can call is read as one to the most that can
-be called.
+It reads hands of ``NT`` and ``FT`` in which all cards are known. Unequal stacks, antes, straddles and blinds of other
+sizes are a position from which the game begins: no more cards are dealt then, but the forced bets are made. A raise to
+more than any other seat can call is read as one to the most that can be called.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from math import gcd
+from fractions import Fraction
 
-from agon.games.holdem.layout import BET, HAND, LIMIT, STACK, small_of
+from agon.games.api import GameError
+from agon.games.holdem.forced_bets import ForcedBets, start_text
+from agon.games.holdem.layout import BET, HAND, LIMIT, MOST_RECORDED, STACK, small_of
 from agon.games.holdem.phh import NAMES, hands_of, order_of
 from agon.games.holdem.phh_actions import HandReader
+from agon.games.holdem.phh_amounts import AMOUNT, amount_of, amount_text, common_unit
 from agon.games.records.departures import departure_of
 from agon.games.records.reading import Source, one_line
-from agon.games.records.record import Departure, Format, Player, Reason, Record, RecordError, refuse_start, unmarked
+from agon.games.records.record import Departure, Format, Player, Reason, Record, RecordError, unmarked
 from agon.games.records.replaying import Replay, refuse_placed
 from agon.games.records.toml_subset import Section, Value, sections
 from agon.games.rules import Rules
 from agon.games.verbs import State
 
 _NUMBER = re.compile(r"-?[0-9]{1,6}(?:\.[0-9]{1,6})?")
-_AMOUNT = re.compile(r"[0-9]{1,12}")
 _REASONS: tuple[Reason, ...] = ("resigned", "agreed", "time", "aborted", "recorded")
 
 
@@ -70,13 +73,15 @@ def _record(source: Source, rules: Rules, group: list[Section]) -> Record:
     first = group[0]
     unit = _unit(source, group)
     options = _options(source, first, unit)
-    replay = Replay(source, rules, options, "", first.offset)
+    start = _start(source, first, unit, options)
+    replay = Replay(source, rules, options, start, first.offset)
     departures = _departures(source, first)
     replay.leave(departures, first.offset)
     for number, section in enumerate(group):
         if rules.is_over(replay.state) or replay.state[HAND] != number:
             raise source.error(section.offset, "the hand before is not over, or was the last one")
-        _check(source, section, replay.state, unit, options)
+        if not start:
+            _check(source, section, replay.state, unit, options)
         hand = HandReader(source, rules, replay, unit)
         for value in _actions(source, section):
             hand.take(value)
@@ -93,8 +98,9 @@ def _record(source: Source, rules: Rules, group: list[Section]) -> Record:
         round=_text(fields, "table"),
         date=_date(fields),
         clock=_text(fields, "_clock"),
+        start=start,
         comment=_text(fields, "_comment"),
-        tags=(*((("_unit", str(unit)),) if unit > 1 else ()), *_tags(fields, options)),
+        tags=(*((("_unit", amount_text(unit)),) if unit != 1 else ()), *_tags(fields, options)),
         moves=tuple(replay.moves),
         returns=returns,
         reason=reason,
@@ -123,14 +129,23 @@ def _text(fields: dict[str, Value], key: str) -> str:
     return "" if value is None or value.items is not None else one_line(value.text)
 
 
-def _numbers(source: Source, section: Section, key: str) -> list[int]:
+def _amounts(source: Source, section: Section, key: str) -> list[Fraction]:
     value = section.fields.get(key)
     if value is None:
         raise source.error(section.offset, f"there is no {key}")
-    found = [item.number() for item in value.items or []]
-    if not found or any(number is None or number < 0 for number in found):
-        raise source.error(value.offset, f"{key} must be a list of whole numbers, none of them negative")
-    return [number or 0 for number in found]
+    found = [amount_of(item) for item in value.items or []]
+    if not found or None in found:
+        raise source.error(value.offset, f"{key} must be a list of numbers, none of them negative or unknown")
+    return [amount for amount in found if amount is not None]
+
+
+def _chips(source: Source, section: Section, key: str, unit: Fraction, count: int) -> list[int]:
+    """Return a list of amounts in chips, one for each of ``count`` players."""
+    found = [amount / unit for amount in _amounts(source, section, key)]
+    found += [Fraction(0)] * (count - len(found))
+    if len(found) != count or any(amount.denominator != 1 for amount in found):
+        raise source.error(section.fields[key].offset, f"{key} must be a list of {count} amounts")
+    return [int(amount) for amount in found]
 
 
 def _actions(source: Source, section: Section) -> list[Value]:
@@ -140,62 +155,99 @@ def _actions(source: Source, section: Section) -> list[Value]:
     return value.items
 
 
-def _unit(source: Source, group: list[Section]) -> int:
-    """Return the value of a chip in the file: as the file says, or else the common divisor of all amounts."""
+def _unit(source: Source, group: list[Section]) -> Fraction:
+    """Return the value of a chip in the file: as the file says, or else found from all its amounts."""
     said = group[0].fields.get("_unit")
-    if said is not None and (number := said.number()) is not None and number > 0:
-        return number
-    unit = 0
+    if said is not None and (amount := amount_of(said)):
+        return amount
+    stacks, least, others = list[Fraction](), Fraction(0), list[Fraction]()
     for section in group:
-        for amount in _numbers(source, section, "starting_stacks") + _numbers(source, section, "blinds_or_straddles"):
-            unit = gcd(unit, amount)
+        stacks += _amounts(source, section, "starting_stacks")
+        others += _amounts(source, section, "blinds_or_straddles") if "blinds_or_straddles" in section.fields else []
+        others += _amounts(source, section, "antes") if "antes" in section.fields else []
+        for key in ("min_bet", "small_bet"):
+            if key in section.fields:
+                least = amount_of(section.fields[key]) or least
         for action in _actions(source, section):
             words = action.text.split("#")[0].split()
-            if len(words) == 3 and words[1] == "cbr" and _AMOUNT.fullmatch(words[2]):
-                unit = gcd(unit, int(words[2]))
-    return unit or 1
+            if len(words) == 3 and words[1] == "cbr" and AMOUNT.fullmatch(words[2]):
+                others.append(Fraction(words[2]))
+    return common_unit(stacks, least, others)
 
 
-def _options(source: Source, section: Section, unit: int) -> dict[str, int]:
+def _options(source: Source, section: Section, unit: Fraction) -> dict[str, int]:
     fields = section.fields
     variant = fields.get("variant")
     if variant is None or variant.text not in {"NT", "FT"}:
         raise source.error(variant.offset if variant else section.offset, "variant must be NT or FT: Texas hold'em")
-    blinds, stacks = (_numbers(source, section, key) for key in ("blinds_or_straddles", "starting_stacks"))
+    stacks = _amounts(source, section, "starting_stacks")
     hands = (fields["_hands"].number() or 0) if "_hands" in fields else 1
     if hands > 1 and (number := fields.get("hand")) is not None and number.number() != 1:
         raise source.error(number.offset, "the session's first hand is missing")
-    if len(set(stacks)) != 1:
-        raise source.error(fields["starting_stacks"].offset, "at a table here all begin with the same stack")
-    if len(blinds) < 2:
-        raise source.error(fields["blinds_or_straddles"].offset, "there must be two blinds")
+    most = max(stacks) / unit
+    if most > MOST_RECORDED:
+        reason = f"a stack is {amount_text(most)} times the common divisor of all amounts; {MOST_RECORDED} is the most"
+        raise source.error(fields["starting_stacks"].offset, reason)
+    limit = variant.text == "FT"
     return {
         "seats": len(stacks),
-        "betting": int(variant.text == "FT"),
+        "betting": int(limit),
         "hands": hands,
-        "stack": stacks[0] // unit,
-        "big_blind": blinds[1] // unit,
+        "stack": int(most),
+        "big_blind": int(_bet(source, section, "small_bet" if limit else "min_bet") / unit),
     }
 
 
-def _check(source: Source, section: Section, state: State, unit: int, options: dict[str, int]) -> None:
-    """A hand begins as the hands before it left the table."""
+def _bet(source: Source, section: Section, key: str) -> Fraction:
+    value = section.fields.get(key)
+    amount = None if value is None else amount_of(value)
+    if not amount:
+        raise source.error(value.offset if value else section.offset, f"{key} must be an amount")
+    return amount
+
+
+def _start(source: Source, section: Section, unit: Fraction, options: dict[str, int]) -> str:
+    """Return the position that the hand begins from; empty for the usual one."""
+    seats, fields = options["seats"], section.fields
+    _chips(source, section, "starting_stacks", unit, seats)
+    if options["betting"] == LIMIT and _bet(source, section, "big_bet") != 2 * options["big_blind"] * unit:
+        raise source.error(fields["big_bet"].offset, "big_bet must be twice small_bet")
+    bets = ForcedBets(
+        stacks=_chips(source, section, "starting_stacks", unit, seats),
+        blinds=_chips(source, section, "blinds_or_straddles", unit, seats),
+        antes=_chips(source, section, "antes", unit, seats) if "antes" in fields else [0] * seats,
+    )
+    if bets.are_usual(options) or options["hands"] > 1:
+        return ""
+    trimmed = fields.get("ante_trimming_status")
+    if trimmed is not None and trimmed.text == "true" and len(set(bets.antes)) > 1:
+        raise source.error(fields["antes"].offset, "antes that differ cannot be trimmed")
+    try:
+        return start_text(bets, options)
+    except GameError as error:
+        raise source.error(section.offset, str(error)) from None
+
+
+def _check(source: Source, section: Section, state: State, unit: Fraction, options: dict[str, int]) -> None:
+    """A hand of a session begins as the hands before it left the table."""
     big, fields = options["big_blind"], section.fields
     order = order_of(state)
-    blinds = [small_of(big) * unit, big * unit]
     bets = {"min_bet": big, "small_bet": big, "big_bet": 2 * big}
-    if any(_numbers(source, section, "antes")):
-        raise source.error(fields["antes"].offset, "at a table here there are no antes")
-    if _numbers(source, section, "blinds_or_straddles") != blinds + [0] * (len(order) - 2):
-        raise source.error(fields["blinds_or_straddles"].offset, f"the blinds must be {blinds[0]} and {blinds[1]}")
+    if "antes" in fields and any(_amounts(source, section, "antes")):
+        raise source.error(fields["antes"].offset, "in a session of several hands there are no antes")
+    if _chips(source, section, "blinds_or_straddles", unit, len(order)) != [small_of(big), big] + [0] * (
+        len(order) - 2
+    ):
+        said = " and ".join(amount_text(blind * unit) for blind in (small_of(big), big))
+        raise source.error(fields["blinds_or_straddles"].offset, f"the blinds must be {said}")
     for key in ("small_bet", "big_bet") if options["betting"] == LIMIT else ("min_bet",):
-        if key not in fields or fields[key].number() != bets[key] * unit:
-            raise source.error(
-                fields[key].offset if key in fields else section.offset, f"{key} must be {bets[key] * unit}"
-            )
+        if key not in fields or amount_of(fields[key]) != bets[key] * unit:
+            place = fields[key].offset if key in fields else section.offset
+            raise source.error(place, f"{key} must be {amount_text(bets[key] * unit)}")
     before = [int(state[STACK + seat] + state[BET + seat]) * unit for seat in order]
-    if _numbers(source, section, "starting_stacks") != before:
-        raise source.error(fields["starting_stacks"].offset, f"the stacks must be {before}")
+    if _amounts(source, section, "starting_stacks") != before:
+        said = ", ".join(map(amount_text, before))
+        raise source.error(fields["starting_stacks"].offset, f"the stacks must be [{said}]")
 
 
 def _players(source: Source, section: Section, seats: int) -> tuple[Player, ...]:
@@ -236,7 +288,6 @@ def _told(source: Source, section: Section, seats: int) -> tuple[tuple[float, ..
 
 
 def write(rules: Rules, record: Record) -> str:
-    refuse_start(record, "PHH")
     refuse_placed(record, "PHH")
     return hands_of(rules, record)
 

@@ -9,6 +9,7 @@ from agon.games.bits import combine, popcount, random_below
 from agon.games.holdem.betting import act, begin_round, start_hand
 from agon.games.holdem.layout import (
     ACTED,
+    ANTE,
     BET,
     BOARD,
     BUTTON,
@@ -19,6 +20,7 @@ from agon.games.holdem.layout import (
     FOLDED,
     FULL,
     HAND,
+    HANDS,
     LAST,
     LAST_BOARD,
     LAST_CARD,
@@ -115,7 +117,10 @@ def returns(state: State, out: NDArray[np.float64]) -> None:
         out[seat] = 0.0
     if state[TURN] == TERMINAL:
         for seat in range(state[SEATS]):
-            out[seat] = float(state[STACK + seat] - state[STACK_AT_START])
+            if state[HANDS] == 1:  # stacks of a recorded hand may differ from the beginning
+                out[seat] = float(state[LAST_NET + seat])
+            else:
+                out[seat] = float(state[STACK + seat] - state[STACK_AT_START])
 
 
 def public_key(state: State) -> np.uint64:
@@ -127,6 +132,8 @@ def public_key(state: State) -> np.uint64:
     key = combine(key, ((state[FULL] << 12 | state[SHORT]) << 12 | state[COUNT]) << 3 | state[OPENER])
     for seat in range(state[SEATS]):
         key = combine(key, (state[STACK + seat] << 12 | state[BET + seat]) << 12 | state[PUT + seat])
+        if state[ANTE + seat] > 0:
+            key = combine(key, state[ANTE + seat] << 3 | seat)
     board = 0
     for cell in range(BOARD, STACK):
         board = board << 6 | (state[cell] + 1)
@@ -155,7 +162,7 @@ def information_key(state: State, seat: int) -> np.uint64:
             key = combine(key, 64 * (first >= 0) + (second >= 0))
     key = combine(key, state[LAST])
     if state[LAST] > 0:
-        for cell in range(LAST_BOARD, STATE_CELLS):
+        for cell in range(LAST_BOARD, ANTE):
             key = combine(key, state[cell])
     return key
 

@@ -1,9 +1,9 @@
 """Texts of actions and positions of hold'em.
 
 A position's text has seven parts: hand, button, turn and street; the seats, each with its stack, its bet, what it has
-put in, its cards and its marks (``x`` folded, ``o`` owes an action, ``a`` has acted since the last full raise, ``s``
-has shown); the board; the round of betting; and of the hand before its number, what each seat won and showed, and its
-board::
+put in (and ``+`` its ante, in recorded hands), its cards and its marks (``x`` folded, ``o`` owes an action, ``a`` has
+acted since the last full raise, ``s`` has shown); the board; the round of betting; and of the hand before its number,
+what each seat won and showed, and its board::
 
     2.1.1.1 191:0:5:AsKh:o/199:0:5:7c7d:o 2c3d4h 0.0.0.2 1 -4:-/4:-  -
 """
@@ -18,6 +18,7 @@ from agon.games.api import CHANCE, TERMINAL, InvalidAction, InvalidPosition, Opt
 from agon.games.holdem.consistency import faults
 from agon.games.holdem.layout import (
     ACTED,
+    ANTE,
     BET,
     BETTING,
     BIG,
@@ -37,7 +38,7 @@ from agon.games.holdem.layout import (
     LAST_BOARD,
     LAST_CARD,
     LAST_NET,
-    MOST_CHIPS,
+    MOST_RECORDED,
     OPENER,
     OWES,
     PUT,
@@ -76,7 +77,7 @@ def action_to_text(state: State, action: int) -> str:
     return {FOLD: "f", CALL: "cc"}.get(action, f"cbr {action - RAISE}")
 
 
-_RAISE = re.compile(r"cbr ([1-9][0-9]{0,3})")
+_RAISE = re.compile(r"cbr ([1-9][0-9]{0,4})")
 
 
 def action_from_text(state: State, text: str) -> int:
@@ -88,7 +89,7 @@ def action_from_text(state: State, text: str) -> int:
     if name in {"f", "cc"}:
         return FOLD if name == "f" else CALL
     match = _RAISE.fullmatch(name)
-    if match is None or int(match[1]) > MOST_CHIPS:
+    if match is None or int(match[1]) > MOST_RECORDED:
         raise InvalidAction(f"{text[:20]!r} is none of f, cc and cbr with an amount")
     return RAISE + int(match[1])
 
@@ -103,6 +104,8 @@ def position_to_text(state: State) -> str:
     seats: list[str] = []
     for seat in range(int(state[SEATS])):
         chips = ":".join(str(int(state[cell + seat])) for cell in (STACK, BET, PUT))
+        if state[ANTE + seat]:
+            chips += f"+{int(state[ANTE + seat])}"
         marks = "".join(mark for cell, mark in _MARKS if int(state[cell]) >> seat & 1) or "-"
         if not int(state[DEALT]) >> seat & 1:
             marks = "."
@@ -122,15 +125,17 @@ def position_to_text(state: State) -> str:
     return " ".join(parts)
 
 
-_CHIPS = r"(?:0|[1-9][0-9]{0,3})"
+_CHIPS = r"(?:0|[1-9][0-9]{0,5})"
 _CARD = "[2-9TJQKA][cdhs]"
 _POSITION = re.compile(
-    rf"(?P<hand>[1-9][0-9]?)\.(?P<button>[1-6])\.(?P<turn>[1-6de])\.(?P<street>[0-3]) (?P<seats>[^ ]{{1,200}}) "
+    rf"(?P<hand>[1-9][0-9]?)\.(?P<button>[1-6])\.(?P<turn>[1-6de])\.(?P<street>[0-3]) (?P<seats>[^ ]{{1,300}}) "
     rf"(?P<board>-|(?:{_CARD}){{1,5}}) (?P<round>{_CHIPS}\.{_CHIPS}\.{_CHIPS}\.[0-5])"
     rf"(?: (?P<last>[1-9][0-9]?) (?P<won>[^ ]{{1,200}}) (?P<shown>-|(?:{_CARD}){{3,5}}))?"
 )
-_SEAT = re.compile(rf"({_CHIPS}):({_CHIPS}):({_CHIPS}):(-|(?:{_CARD}){{1,2}}):(\.|-|x?o?a?s?)")
-_WON = re.compile(rf"(0|-?[1-9][0-9]{{0,3}}):(-|(?:{_CARD}){{2}})")
+_SEAT = re.compile(
+    rf"({_CHIPS}):({_CHIPS}):({_CHIPS})(?:\+([1-9][0-9]{{0,5}}))?:(-|(?:{_CARD}){{1,2}}):(\.|-|x?o?a?s?)"
+)
+_WON = re.compile(rf"(0|-?[1-9][0-9]{{0,5}}):(-|(?:{_CARD}){{2}})")
 
 
 def position_from_text(text: str, options: Options) -> State:
@@ -169,15 +174,15 @@ def _read_seats(state: State, seats: list[str]) -> None:
         state[cell] = 0
     for seat, found in enumerate(seats):
         match = _SEAT.fullmatch(found)
-        if match is None or not match[5]:
+        if match is None or not match[6]:
             raise InvalidPosition(f"{found[:40]!r} is no seat such as 190:2:10:AsKd:oa")
-        for cell, number in zip((STACK, BET, PUT), match.groups(), strict=False):
+        for cell, number in zip((STACK, BET, PUT, ANTE), match.groups("0"), strict=False):
             state[cell + seat] = int(number)
-        _lay(state, CARD + 2 * seat, match[4])
-        if match[5] != ".":
+        _lay(state, CARD + 2 * seat, match[5])
+        if match[6] != ".":
             state[DEALT] |= 1 << seat
             for cell, mark in _MARKS:
-                state[cell] |= (mark in match[5]) << seat
+                state[cell] |= (mark in match[6]) << seat
 
 
 def _read_last(state: State, seats: list[str]) -> None:

@@ -30,7 +30,7 @@ from agon.games.holdem.layout import (
     TURN,
     small_of,
 )
-from agon.games.holdem.pots import contenders, layer, lowest_above, staying
+from agon.games.holdem.pots import antes, contenders, layer, lowest_above, staying
 from agon.games.holdem.ranking import bit_of, rank_hand
 from agon.games.holdem.rules import apply_action, next_card
 from agon.games.holdem.texts import CARDS, action_to_text
@@ -91,7 +91,7 @@ def view(state: State, seat: int) -> View:
 def _table(state: State) -> list[Fact]:
     """Facts about the table as a whole."""
     big = int(state[BIG])
-    facts = [Fact(label="Pot", value=chips(int(state[PUT : PUT + int(state[SEATS])].sum())))]
+    facts = [Fact(label="Pot", value=chips(int(state[PUT : PUT + int(state[SEATS])].sum() + antes(state))))]
     if side := _side_pots(state):
         facts.append(Fact(label="Side pots", value=side))
     if state[TURN] >= 0:
@@ -125,9 +125,10 @@ def _side_pots(state: State) -> str:
     for seat in range(int(state[SEATS])):
         before[PUT + seat] -= state[BET + seat]
     pots: list[tuple[int, int]] = []
-    below, level = 0, int(lowest_above(before, 0))
+    below, level, more = 0, int(lowest_above(before, 0)), int(antes(before))
     while level:
-        among, amount = int(contenders(before, level)), int(layer(before, below, level))
+        among, amount = int(contenders(before, level)), int(layer(before, below, level)) + more
+        more = 0
         if pots and pots[-1][0] == among:
             amount += pots.pop()[1]
         pots.append((among, amount))

@@ -32,7 +32,7 @@ class Replay:
         self._departures: tuple[Departure, ...] = ()
         self._legal: tuple[State | None, list[int]] = (None, [])
         try:
-            self.options = rules.options(options)
+            self.options = rules.options(options, recorded=True)
             self._seats = rules.seats(self.options)
             self.state = start_of(rules, self.options, start)
         except GameError as error:
@@ -87,6 +87,10 @@ class Replay:
             if self._rules.is_over(self.state):
                 raise self._source.error(offset, f"{quoted(text)} comes after the end of the game")
             raise self._source.error(offset, self._refusal(text))
+        self.follow(action, text, offset, **about)
+
+    def follow(self, action: int, text: str, offset: int, **about: Any) -> None:
+        """Take an action as ``play`` does, of which the caller knows that the rules allow it."""
         if self._departures and self.seat in self._forfeited() and action != self.legal()[0]:
             raise self._source.error(offset, f"{quoted(text)} is not the first choice of a seat that is given up")
         self.state = self._rules.step(self.state, action)

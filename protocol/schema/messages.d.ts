@@ -4849,6 +4849,8 @@ export interface Info {
   seats: number;
   /** Most actions (or chance outcomes) at any node, whatever the options. */
   most_actions: number;
+  /** Most actions at any node of a record with options beyond their maximum; not declared: ``most_actions``. */
+  recorded_actions: number;
   /**
    * Actions of players are numbers below this, whatever the options; not declared: ``most_actions``. Chance outcomes
    * do not count.
@@ -4880,6 +4882,8 @@ export interface Option {
   default: number | string;
   minimum: number;
   maximum: number;
+  /** Greatest value in records of games that were played elsewhere; 0: ``maximum``. */
+  recorded_maximum: number;
   choices: Record<number, string>;
   longest: number;
   examples: Record<string, string>;

@@ -158,7 +158,7 @@ def _in_rounds(export: SessionExport, line: Line) -> Line:
     rules = games.load(export.game.name)
     created = export.events[0].event
     start = created.start if isinstance(created, Created) else None
-    state = start_of(rules, rules.options(export.options), start or "")
+    state = start_of(rules, rules.options(export.options, recorded=True), start or "")
     ordered, pending = Line([], []), dict[int, Acted]()
     waiting = list(line.left)
 

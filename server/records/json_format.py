@@ -113,7 +113,7 @@ def _record(source: Source, offset: int, value: Any, game: str | None) -> tuple[
             raise source.error(offset, f"{quoted(name)} is another move under today's rules")
     returns, reason = replay.told(told.returns, told.reason, offset)
     record = msgspec.structs.replace(
-        told, options=rules.options(told.options), moves=tuple(replay.moves), returns=returns, reason=reason
+        told, options=rules.options(told.options, recorded=True), moves=tuple(replay.moves), returns=returns, reason=reason
     )
     try:
         msgspec.json.encode(record)
@@ -133,7 +133,7 @@ def _refusal(export: SessionExport, rules: Rules, game: str | None) -> str:
     if not 0 <= export.events[0].at <= LAST_MS:
         return "the game began at no time"
     try:
-        seats = rules.seats(rules.options(created.options))
+        seats = rules.seats(rules.options(created.options, recorded=True))
     except GameError as error:
         return str(error)
     if len(export.players) != seats or len(export.events) > 2 * MOST_MOVES:

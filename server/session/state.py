@@ -271,7 +271,7 @@ def command_key(seat: int, command: str) -> str:
 
 def begin(rules: Rules, created: Created, at: int) -> Session:
     """Return the session after its first event. Raises ``agon.games.api.InvalidOptions``, ``InvalidPosition``."""
-    options = rules.options(created.options)  # an option newer than the session has its default
+    options = rules.options(created.options, recorded=True)  # an option newer than the session has its default
     created = msgspec.structs.replace(created, options=options)
     state = rules.initial(options) if created.start is None else rules.position_from_text(created.start, options)
     seats = rules.seats(options)
