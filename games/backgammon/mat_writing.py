@@ -82,11 +82,11 @@ def write(rules: Rules, record: Record) -> str:
             pending = []
         before, state = state, after(rules, record.options, state, move)
         if move.position:
-            game.wins(_resigned(before, state))
+            game.wins(resigned(before, state))
         elif stage in {MOVING, ANSWERING} and state[STAGE] in {OPENING, OVER}:
             game.wins(int(state[WON]))
     if written[-1].rows and not pending:
-        written[-1].wins(_given_up(rules, record, state))
+        written[-1].wins(given_up(rules, record, state))
     length = int(record.options["length"])
     cubeless = length > 1 and not record.options["cube"]
     lines = header_of(record, " ".join(pending), late=late, cubeless=cubeless)
@@ -102,7 +102,7 @@ def write(rules: Rules, record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _given_up(rules: Rules, record: Record, state: State) -> int:
+def given_up(rules: Rules, record: Record, state: State) -> int:
     """Return the points of the game with which the match, or a game of its own, was given up; 0 if it was not."""
     if record.reason != "resigned" or record.returns is None or state[STAGE] in {OPENING, OVER}:
         return 0
@@ -115,7 +115,7 @@ def _given_up(rules: Rules, record: Record, state: State) -> int:
     return 0
 
 
-def _resigned(before: State, there: State) -> int:
+def resigned(before: State, there: State) -> int:
     """Return what a game was won with that was given up. Raises ``GameError`` if that is not what happened."""
     first, second = (int(there[SCORE + seat] - before[SCORE + seat]) for seat in range(2))
     if not opening_of(there) or (first > 0) == (second > 0):
