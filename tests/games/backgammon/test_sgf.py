@@ -21,7 +21,7 @@ DT[2026-11-28]RU[Crawford]RE[B+1R]GS[M:1 1][C:0]C[A friendly match]
 ;B[65aggl]DA[E ver 3 2C 1 0.000000]BM[1])
 (;FF[4]GM[6]CA[UTF-8]AP[GNU Backgammon:1.07.001]MI[length:3][game:1][ws:0][bs:1]PW[Ann]PB[Bea]RU[Crawford]RE[W+1]
 C[The second game]
-;W[31hefe];B[64alae];W[double]DA[E];B[drop]LU[0.1])
+;W[31hefe];B[64qwsw];W[double]DA[E];B[drop]LU[0.1])
 """
 
 
@@ -30,15 +30,15 @@ def test_a_match_of_gnu_backgammon_is_read_with_its_analysis() -> None:
     assert record.options == {"length": 3, "cube": 1}
     assert [(player.name, player.rating) for player in record.players] == [("Ann", "1700"), ("Bea", "")]
     assert (record.date, record.comment) == ("2026-11-28", "A friendly match")
-    first, second = record.moves[1], record.moves[3]
+    first, second = record.moves[1], record.moves[4]
     assert first.comment == "safe: or bold"
     assert [name for name, _ in first.properties] == ["A", "LU"]
     assert (second.nags, second.properties) == ((2,), (("DA", "E ver 3 2C 1 0.000000"),))
-    assert record.moves[4].text == "resigns 1"
-    assert record.moves[6].comment == "The second game"
+    assert record.moves[5].text == "resigns 1"
+    assert record.moves[7].comment == "The second game"
     assert [move.properties for move in record.moves[-2:]] == [(("DA", "E"),), (("LU", "0.1"),)]
-    state = RULES.position_from_text(record.moves[4].position, record.options)
-    for move in record.moves[5:]:
+    state = RULES.position_from_text(record.moves[5].position, record.options)
+    for move in record.moves[6:]:
         state = RULES.apply(state, move.action)
     assert ":1:1:0:3:" in RULES.position_to_text(state), "the score is 1 : 1"
     text = SGF.write(RULES, record)
@@ -54,7 +54,7 @@ def test_a_match_of_gnu_backgammon_is_read_with_its_analysis() -> None:
 @pytest.mark.parametrize(
     ("was", "becomes", "error"),
     [
-        ("21mkxw", "21mkxx", "line 3, column 3: 'x/x'"),
+        ("21mkxw", "21mkyw", "line 3, column 2: '13/11 25/23' takes"),
         (";B[65", ";W[65", "line 4, column 2: it is not the turn of White"),
         ("21mkxw", "hello", "line 3, column 2: 'hello' is no move such as 31hefe"),
         ("RU[Crawford]RE[B", "RU[Nackgammon]RE[B", "'Nackgammon' is not played here"),
@@ -71,7 +71,7 @@ def test_what_cannot_be_read_is_told_with_its_place(was: str, becomes: str, erro
 
 
 def test_gnu_backgammon_loads_ours_and_saves_what_we_read(tmp_path: Path) -> None:
-    """Matches with the cube, one of which has games that were given up; a money game."""
+    """Matches with and without the cube; games that were given up."""
     gnubg = require_program("gnubg")
     written: list[Record] = [read_one(SGF, RULES, GNU)]
     for options in ({"length": 1, "cube": 0}, {"length": 3, "cube": 1}, {"length": 5, "cube": 1}):
