@@ -113,7 +113,11 @@ def _record(source: Source, offset: int, value: Any, game: str | None) -> tuple[
             raise source.error(offset, f"{quoted(name)} is another move under today's rules")
     returns, reason = replay.told(told.returns, told.reason, offset)
     record = msgspec.structs.replace(
-        told, options=rules.options(told.options, recorded=True), moves=tuple(replay.moves), returns=returns, reason=reason
+        told,
+        options=rules.options(told.options, recorded=True),
+        moves=tuple(replay.moves),
+        returns=returns,
+        reason=reason,
     )
     try:
         msgspec.json.encode(record)
