@@ -23,6 +23,8 @@ MOST_MOVES: Final = 4
 """Most right moves of a line."""
 APART: Final = 0.15
 """Least share of the range of pay-offs that any other move gives away."""
+PROVEN: Final = frozenset({"connect_four", "hex", "tic_tac_toe"})
+"""Games that the engine solves to the end in many positions: their puzzles are proven, and no others are made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ async def _only_answer(
     """
     best, thinking = await search(_job(question, rules, line, state))
     if not thinking.exact:
-        return best if is_only_answer(thinking, span(rules.info)) else None
+        return best if is_likely_only_answer(rules, thinking) else None
     seat, most = question.turn.seat, (thinking.value or 0.0) - APART * span(rules.info)
     for action in rules.legal(state):
         after = rules.apply(state, action)
@@ -79,6 +81,11 @@ async def _only_answer(
         if not is_exact or value > most:
             return None
     return best
+
+
+def is_likely_only_answer(rules: Rules, thinking: Thinking) -> bool:
+    """Return True if a search that proved nothing is enough for a puzzle, and its best move is the only one."""
+    return rules.info.name not in PROVEN and is_only_answer(thinking, span(rules.info))
 
 
 def is_only_answer(thinking: Thinking, span: float) -> bool:

@@ -14,7 +14,7 @@ from agon import games
 from agon.protocol.commands.puzzle import Motif
 from agon.protocol.thinking import Assessed, Line, Thinking
 from agon.server.bots.motifs import motif
-from agon.server.bots.puzzle_line import is_only_answer
+from agon.server.bots.puzzle_line import is_likely_only_answer, is_only_answer
 from tests.live import LiveServer
 from tests.server.raw_client import Json, RawClient, pair
 
@@ -31,6 +31,14 @@ def test_a_mistake_is_named_by_what_there_was_to_lose(value: float, kind: Motif)
 def test_a_puzzle_has_one_answer_and_every_other_move_is_a_blunder(values: tuple[float, ...], *, only: bool) -> None:
     lines = [Line(action=number, text="", value=value) for number, value in enumerate(values)]
     assert is_only_answer(Thinking(engine="e", lines=lines), 2.0) == only
+
+
+@pytest.mark.parametrize(
+    ("game", "likely"), [("chess", True), ("othello", True), ("connect_four", False), ("hex", False)]
+)
+def test_puzzles_of_games_that_the_engine_solves_are_proven(game: str, *, likely: bool) -> None:
+    lines = [Line(action=0, text="", value=0.9), Line(action=1, text="", value=-0.9)]
+    assert is_likely_only_answer(games.load(game), Thinking(engine="e", lines=lines)) == likely
 
 
 async def reviewed(me: RawClient, other: RawClient, **fields: object) -> str:
