@@ -288,6 +288,8 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     """Number of open reports; only moderators are told."""
     may_rate: bool = True
     """False: this server rates no games of accounts without a password, as mine is."""
+    language: str = ""
+    """Code of the language that I chose for pages; empty: that of the device."""
 
 
 class Failure(Message, frozen=True, kw_only=True, tag="failure"):

@@ -24,6 +24,7 @@ Scope: TypeAlias = Literal["read", "play"]
 account needs a session: no API token can make one."""
 Code: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 """Six digits of the authenticator app, or a recovery code."""
+LanguageCode: TypeAlias = Annotated[str, Meta(pattern="^([a-z]{2,3}(-[A-Z]{2})?)?$", max_length=8)]
 Label: TypeAlias = Annotated[str, Meta(max_length=60)]
 
 
@@ -157,6 +158,12 @@ class SetChoices(Command, frozen=True, kw_only=True, tag="set_choices"):
     """New games against bots count for my practice ratings; None: as before."""
 
 
+class SetLanguage(Command, frozen=True, kw_only=True, tag="set_language"):
+    """Choose the language of pages wherever I am signed in, by its code (``de``); "" follows the device."""
+
+    language: LanguageCode
+
+
 class MyBotGames(Command, frozen=True, kw_only=True, tag="my_bot_games"):
     """My practice ratings from games against bots of the server, and what the bots' thinking cost."""
 
@@ -233,6 +240,7 @@ AccountCommand: TypeAlias = (
     | RevokeCredential
     | CreateToken
     | SetChoices
+    | SetLanguage
     | MyBotGames
     | ExportMyData
     | DeleteAccount
@@ -256,11 +264,13 @@ class LoggedIn(Message, frozen=True, kw_only=True, tag="logged_in"):
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
-    """Allowed uses of my games, and if they count for my practice ratings."""
+    """Allowed uses of my games, if they count for my practice ratings, and my language."""
 
     tune_bots: bool
     model_me: bool
     practice: bool
+    language: str = ""
+    """Code of the language of pages; empty: that of the device."""
 
 
 class SignInOffer(msgspec.Struct, frozen=True, kw_only=True):

@@ -84,6 +84,7 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     account.SignUp: account.Account,
     account.MyAccount: account.Account,
     account.SetChoices: account.Account,
+    account.SetLanguage: messages.Ok,
     account.BecomeAdmin: account.Account,
     account.SetRole: account.Account,
     account.CloseAccount: account.Account,

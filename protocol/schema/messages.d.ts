@@ -1329,6 +1329,22 @@ export interface SetChoices {
   practice?: boolean | null;
 }
 
+/** Choose the language of pages wherever I am signed in, by its code (``de``); "" follows the device. */
+export interface SetLanguage {
+  t: "set_language";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @maxLength 8
+   * @pattern ^([a-z]{2,3}(-[A-Z]{2})?)?$
+   */
+  language: string;
+}
+
 /** My practice ratings from games against bots of the server, and what the bots' thinking cost. */
 export interface MyBotGames {
   t: "my_bot_games";
@@ -3642,6 +3658,8 @@ export interface Welcome {
   reports: number;
   /** False: this server rates no games of accounts without a password, as mine is. */
   may_rate: boolean;
+  /** Code of the language that I chose for pages; empty: that of the device. */
+  language: string;
 }
 
 /** The one form in which a player's name travels. ``kind`` is stamped by the server from the account's class. */
@@ -5208,11 +5226,13 @@ export interface AccountView {
   second_factor: boolean;
 }
 
-/** Allowed uses of my games, and if they count for my practice ratings. */
+/** Allowed uses of my games, if they count for my practice ratings, and my language. */
 export interface Choices {
   tune_bots: boolean;
   model_me: boolean;
   practice: boolean;
+  /** Code of the language of pages; empty: that of the device. */
+  language: string;
 }
 
 export interface Credentials {
@@ -6944,7 +6964,7 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | Noted | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed | Published;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | LogInAtProvider | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | ReadPushKey | SubscribePush | UnsubscribePush | AskHint | Analyse | TryMove | AskWhyNot | WordReasons | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | ChallengeEntrant | AnswerEntrant | OrganiseTournament | MyClubs | ReadClub | OpenClub | JoinClub | LeaveClub | ManageClub | OpenClass | AddPupils | GiveSlips | ReadPupils | ExportPupil | UseSlip | SetTask | DropTask | ReadTasks | SubmitBot | ReadSubmissions | ReadSource | OfferBot | SetLeague | ReadLeague | ReadLeagueGames | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames | ReadHost | ChangeHost | SwitchBot | SetChatMode | CreateInvitation | RevokeInvitation | AcceptInvitation | MakeResetLink | ReadHealth | StartBackup | ReadLog;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | Publish | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | MyGames | LogIn | LogInAtProvider | ResetPassword | SignUp | ChangePassword | BeginSecondFactor | ConfirmSecondFactor | EndSecondFactor | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | SetLanguage | MyBotGames | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | ReadPushKey | SubscribePush | UnsubscribePush | AskHint | Analyse | TryMove | AskWhyNot | WordReasons | SearchPosition | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore | AnnounceTournament | JoinTournament | LeaveTournament | WatchTournament | UnwatchTournament | ChallengeEntrant | AnswerEntrant | OrganiseTournament | MyClubs | ReadClub | OpenClub | JoinClub | LeaveClub | ManageClub | OpenClass | AddPupils | GiveSlips | ReadPupils | ExportPupil | UseSlip | SetTask | DropTask | ReadTasks | SubmitBot | ReadSubmissions | ReadSource | OfferBot | SetLeague | ReadLeague | ReadLeagueGames | NextPuzzle | TryPuzzle | MyMistakes | OpenBoard | BoardFrom | Upload | ReadRecord | WriteRecord | LookAt | FindLines | StopLines | MyStudies | ReadStudy | SaveStudy | ChangeStudy | DeleteStudy | FindPlayed | FindGames | ReadHost | ChangeHost | SwitchBot | SetChatMode | CreateInvitation | RevokeInvitation | AcceptInvitation | MakeResetLink | ReadHealth | StartBackup | ReadLog;
 
 export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | LobbyChanged | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Tried | WhyNot | Worded | PositionSearched | Puzzle | PuzzleTried | Mistakes | Goodbye | LoggedIn | Account | Credentials | TokenCreated | SecondFactorOffered | SecondFactorOn | BotGames | MyData | Accounts | PushKey | Chat | Said | ChatModeChanged | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored | TournamentAt | TournamentChanged | Clubs | ClubPage | ClubAt | Slips | Pupils | Tasks | Submissions | Source | League | LeagueGames | BoardOpened | BoardPosition | RecordWritten | LinesFound | Studies | StudySaved | Played | GamesFound | HostState | InvitationCreated | ResetLink | Health | BackupChanged | Log | Announced;
 

@@ -46,7 +46,7 @@ def account_view(accounts: Accounts, account: AccountRow) -> am.AccountView:
 
 
 def _choices(account: AccountRow) -> am.Choices:
-    return am.Choices(tune_bots=account.tune_bots, model_me=account.model_me, practice=account.practice)
+    return am.Choices(tune_bots=account.tune_bots, model_me=account.model_me, practice=account.practice, language=account.language)
 
 
 class AccountHandlers:
@@ -187,6 +187,13 @@ class AccountHandlers:
         values = {"tune_bots": command.tune_bots, "model_me": command.model_me, "practice": practice}
         await self._people.change(account.id, **values)
         self._changed(client, command.id, structs.replace(account, **values))
+
+    async def set_language(self, client: Client, command: am.SetLanguage, account: AccountRow) -> None:
+        if account.kind == "bot":
+            raise Refused("not_allowed", "a bot reads no pages")
+        await self._people.change(account.id, language=command.language)
+        self._presence.refresh(structs.replace(account, language=command.language))
+        client.answer(command.id, Ok(re=command.id), keep=False)
 
     async def my_bot_games(self, client: Client, command: am.MyBotGames, account: AccountRow) -> None:
         ratings, now = self._games.registry.store.ratings, self._authentication.now()

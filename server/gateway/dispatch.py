@@ -525,6 +525,8 @@ class Dispatcher:
                 await accounts.revoke_credential(client, command, account)
             case am.CreateToken():
                 await accounts.create_token(client, command, account)
+            case am.SetLanguage():
+                await accounts.set_language(client, command, account)
             case am.SetChoices():
                 await accounts.set_choices(client, command, account)
             case am.MyBotGames():

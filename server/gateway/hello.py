@@ -79,6 +79,7 @@ class HelloHandler:
             else [],
             message=self._run_time.message,
             may_rate=settings.rated_guests or not client.account.is_guest,
+            language=client.account.language,
             reports=self._run_time.open_reports if client.account.role in {"moderator", "admin"} else 0,
         )
         client.send(codec.encode(welcome))

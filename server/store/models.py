@@ -22,7 +22,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD: Final = "0030"
+HEAD: Final = "0031"
 """Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -113,6 +113,7 @@ accounts = Table(
     Column("tune_bots", Boolean, nullable=False),
     Column("model_me", Boolean, nullable=False),
     Column("practice", Boolean, nullable=False, server_default=true()),
+    Column("language", String(8), nullable=False, server_default=""),
     Column("closed", Text),
     Column("deleted_at", BigInteger),
     Column("erased", Boolean, nullable=False),

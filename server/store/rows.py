@@ -143,6 +143,8 @@ class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
     """True if bots may model how this person plays."""
     practice: bool = True
     """True if games against bots count for this person's practice ratings."""
+    language: str = ""
+    """Code of the language of pages; empty: that of the device."""
     closed: str | None = None
     """Reason why the account is closed; None: it is open."""
     deleted_at: int | None = None

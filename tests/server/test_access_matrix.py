@@ -194,6 +194,7 @@ class World:
             "end_second_factor": lambda: {"password": PASSWORD, "code": "123456"},
             "revoke_credential": lambda: {"credential": "notmine"},
             "create_token": lambda: {"label": "x", "scopes": ["play"]},
+            "set_language": lambda: {"language": "de"},
             "set_choices": lambda: {"tune_bots": True, "model_me": True},
             "delete_account": lambda: {"password": PASSWORD, "name": "" if account is None else account.name},
             "become_admin": lambda: {"token": "agon-admin-guessed"},

@@ -70,6 +70,19 @@ async def test_the_settings_change_the_language_and_say_what_it_covers(enter: En
     await expect(person.page.get_by_role("navigation", name="Main")).to_be_visible()
 
 
+async def test_an_account_brings_its_language_to_another_browser(enter: Enter, server: LiveServer) -> None:
+    person, other = await enter(), await enter()
+    await person.open_lobby()
+    await person.page.get_by_role("button", name="settings").click()
+    await person.page.get_by_label("Language").select_option("Español")
+    await expect(person.page.get_by_role("navigation", name="Menú principal")).to_be_visible()
+    token = await person.evaluate("return localStorage.getItem('agon.token')")
+    await other.visit("/about")
+    await other.evaluate("localStorage.setItem('agon.token', arg)", token)
+    await other.visit("/")
+    await expect(other.page.get_by_role("navigation", name="Menú principal")).to_be_visible()
+
+
 async def test_a_browser_gets_its_own_language(enter: Enter) -> None:
     person = await enter(locale="fr-CA")
     await person.visit("/offline")

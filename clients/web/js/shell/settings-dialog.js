@@ -24,7 +24,7 @@ export function settings(state, connection, set) {
     chips("board", t("shell-boards"), BOARDS, savedBoard(), (board) => (applyBoard(board), again())),
     chips("pieces", t("shell-pieces"), PIECES, savedPieces(), (pieces) => (applyPieces(pieces), again())),
     volume(again),
-    languages(),
+    languages(state, connection),
     check(t("shell-confirm"), isConfirming(), saveConfirming),
     state.you && connection?.isOpen && push(connection, state.you, again),
     state.you && nameForm(state, state.you, (name) => rename(name, state.you, connection, set)),
@@ -47,9 +47,14 @@ function chips(name, title, texts, chosen, choose) {
   );
 }
 
-/** Return the choice of a language; the page is loaded again in it. */
-function languages() {
-  const choose = /** @param {Event} event */ (event) => (chooseLanguage(/** @type {HTMLSelectElement} */ (event.target).value), location.reload());
+/** Return the choice of a language, which my account keeps; the page is loaded again in it. @param {ShellState} state @param {Connection | null} connection */
+function languages(state, connection) {
+  const choose = /** @param {Event} event */ async (event) => {
+    const language = /** @type {HTMLSelectElement} */ (event.target).value;
+    chooseLanguage(language);
+    if (state.you) await connection?.send({ t: "set_language", language }).catch(() => undefined); // this browser has it anyway
+    location.reload();
+  };
   const options = LANGUAGES.map((code) => h("option", { value: code, lang: code, selected: code === chosenLanguage() }, languageName(code)));
   return h(
     "div",

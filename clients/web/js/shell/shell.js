@@ -5,6 +5,7 @@ import { Connection } from "../net/connection.js";
 import { keptFor } from "../ui/kept-replays.js";
 import { h, oncePerFrame, render } from "../ui/dom.js";
 import { dot } from "../ui/favicon-dot.js";
+import { adoptLanguage } from "../ui/languages.js";
 import { playerName } from "../ui/player-badge.js";
 import { savedPush, saveToken, savedToken } from "../ui/settings.js";
 import { t } from "../ui/words.js";
@@ -118,6 +119,7 @@ export function connectShell({ onMessage, onWelcome }) {
       if (welcome.token !== null) saveToken(welcome.token);
       else void navigator.serviceWorker?.register("/sw.js"); // not on a first visit, which it would make slower
       void keptFor(welcome.you.id);
+      if (welcome.language && adoptLanguage(welcome.language)) location.reload();
       if (savedPush() !== null) void renewPush(welcome.you);
       set({ you: welcome.you, disclosure: welcome.disclosure, denied: null, reports: welcome.reports });
       showMessage(welcome.message);

@@ -22,3 +22,10 @@ export function chosenLanguage() {
 export function chooseLanguage(code) {
   document.cookie = `${COOKIE}=${code}; path=/; max-age=${code === "" ? 0 : YEAR_S}; samesite=lax`;
 }
+
+/** Take over the language that my account has; true if pages are another one from now on. @param {string} code */
+export function adoptLanguage(code) {
+  if (code === chosenLanguage() || !LANGUAGES.includes(code)) return false;
+  chooseLanguage(code);
+  return chosenLanguage() === code && code !== document.documentElement.lang; // without cookies the page stays as it is
+}
