@@ -162,7 +162,7 @@ class _Reader(MatchPlay):
         match = _END.fullmatch(self.root.simple(END)) if is_last else None
         if match is None:
             return None, ""
-        reason = next(each for each in _REASONS if each == match[1])
+        reason: Reason = next(each for each in _REASONS if each == match[1])
         return (None if match[2] is None else (float(match[2]), -float(match[2]))), reason
 
     def about(self) -> dict[str, Any]:
