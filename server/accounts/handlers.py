@@ -46,7 +46,9 @@ def account_view(accounts: Accounts, account: AccountRow) -> am.AccountView:
 
 
 def _choices(account: AccountRow) -> am.Choices:
-    return am.Choices(tune_bots=account.tune_bots, model_me=account.model_me, practice=account.practice, language=account.language)
+    return am.Choices(
+        tune_bots=account.tune_bots, model_me=account.model_me, practice=account.practice, language=account.language
+    )
 
 
 class AccountHandlers:

@@ -68,7 +68,7 @@ async def test_a_guest_signs_up_comes_in_elsewhere_and_goes_for_ever(enter: Ente
     async with page.expect_download() as downloading:
         await page.get_by_role("button", name="Download my data").click()
     lines = [json.loads(line) for line in (await (await downloading.value).path()).read_text().splitlines()]
-    assert lines[0]["account"]["choices"] == {"tune_bots": False, "model_me": True, "practice": True}
+    assert lines[0]["account"]["choices"] == {"tune_bots": False, "model_me": True, "practice": True, "language": ""}
     assert [line["game"] for line in lines[1:]] == ["tic_tac_toe"]
 
     await page.get_by_role("button", name=re.compile("^End .* on Linux")).click()

@@ -195,7 +195,7 @@ async def test_my_data_is_all_that_is_mine_and_no_secret(server: LiveServer, ann
         assert (await ann.ask("report_player", **reported))["t"] == "ok"
         mine = await ann.ask("export_my_data")
         theirs = await guest.ask("export_my_data")
-    assert mine["account"]["choices"] == {"tune_bots": True, "model_me": False, "practice": True}
+    assert mine["account"]["choices"] == {"tune_bots": True, "model_me": False, "practice": True, "language": ""}
     assert mine["next"] is None
     games = {game["session"]: game for game in mine["games"]}
     assert set(games) == {over, hidden}

@@ -66,7 +66,8 @@ async def test_a_bot_models_a_person_only_while_that_person_allows_it(app: Parts
         expected: list[object] = []
         for cell, allowed in ((8, False), (7, True), (4, False)):
             choices = {"tune_bots": not allowed, "model_me": allowed}
-            assert (await me.ask("set_choices", **choices))["account"]["choices"] == {**choices, "practice": True}
+            told = (await me.ask("set_choices", **choices))["account"]["choices"]
+            assert told == {**choices, "practice": True, "language": ""}
             await me.act(session, cell)
             await me.event(session, "acted")
             expected.append(thought[-1].engine.parameters["opponent"])
