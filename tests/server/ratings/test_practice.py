@@ -252,7 +252,7 @@ async def test_a_person_may_turn_it_off_and_keeps_what_there_is(app: Parts) -> N
         await lose(me, app)
         before = await practised(me)
         told = await me.ask("set_choices", tune_bots=False, model_me=False, practice=False)
-        assert told["account"]["choices"] == {"tune_bots": False, "model_me": False, "practice": False}
+        assert told["account"]["choices"] == {"tune_bots": False, "model_me": False, "practice": False, "language": ""}
         await me.ask("set_choices", tune_bots=True, model_me=False)
         await lose(me, app)
         assert await practised(me) == before, "a choice that is not named stays"

@@ -51,7 +51,7 @@ function page(bots, connected, games, redraw) {
           "li",
           { class: "row-card" },
           h("div", { class: "row-main" }, h("h3", { class: "row-title" }, botTitle(card)), h("p", { lang: "en" }, card.summary), h("p", { class: "small" }, t("bots-levels-count", { count: card.levels.length }), " · ", rich("bots-operated-by", { operator: said(card.operator.name.replace(/^The /, "the ")) }))),
-          h("a", { class: "button", href: `/bots/${card.name}` }, t("bots-card"), h("span", { class: "visually-hidden" }, " ", rich("bots-card-of", { title: said(card.title) }))),
+          h("a", { class: "button", href: `/bots/${card.name}` }, t("bots-card"), h("span", { class: "visually-hidden", translate: "no" }, ` ${t("bots-card-of", { title: card.title })}`)),
         ),
       ),
     ),
