@@ -113,7 +113,7 @@ accounts = Table(
     Column("tune_bots", Boolean, nullable=False),
     Column("model_me", Boolean, nullable=False),
     Column("practice", Boolean, nullable=False, server_default=true()),
-    Column("language", String(8), nullable=False, server_default=""),
+    Column("language", String(8), nullable=False, server_default=text("''")),
     Column("closed", Text),
     Column("deleted_at", BigInteger),
     Column("erased", Boolean, nullable=False),

@@ -12,4 +12,4 @@ depends_on = None
 
 
 def upgrade() -> None:
-    op.add_column("accounts", sa.Column("language", sa.String(8), nullable=False, server_default=""))
+    op.add_column("accounts", sa.Column("language", sa.String(8), nullable=False, server_default=sa.text("''")))
