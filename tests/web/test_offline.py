@@ -110,7 +110,9 @@ async def test_an_upgrade_shows_at_once_and_versions_never_mix(chromium: Browser
             (before,) = await person.evaluate(SHELLS)
             server.stop()
             page = web / "js/shell/offline.js"
-            page.write_text(page.read_text().replace("You are offline", "You are out"))
+            text = page.read_text()
+            assert 't("shell-offline")' in text
+            page.write_text(text.replace('t("shell-offline")', '"You are out"'))
             server.start()
             await person.visit("/leaderboard")
             scripts = "return [...document.scripts].map(script => script.src)"
