@@ -24,7 +24,7 @@ Scope: TypeAlias = Literal["read", "play"]
 account needs a session: no API token can make one."""
 Code: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 """Six digits of the authenticator app, or a recovery code."""
-LanguageCode: TypeAlias = Annotated[str, Meta(pattern="^([a-z]{2,3}(-[A-Z]{2})?)?$", max_length=8)]
+LanguageCode: TypeAlias = Annotated[str, Meta(max_length=8)]
 Label: TypeAlias = Annotated[str, Meta(max_length=60)]
 
 

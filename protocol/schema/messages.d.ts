@@ -1338,10 +1338,7 @@ export interface SetLanguage {
    * @pattern ^[A-Za-z0-9_.:-]+$
    */
   id: string;
-  /**
-   * @maxLength 8
-   * @pattern ^([a-z]{2,3}(-[A-Z]{2})?)?$
-   */
+  /** @maxLength 8 */
   language: string;
 }
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
+from typing import Final
 
 from msgspec import structs
 
@@ -43,6 +45,9 @@ def account_view(accounts: Accounts, account: AccountRow) -> am.AccountView:
         second_factor=account.second_factor,
         at_provider=account.issuer is not None,
     )
+
+
+_LANGUAGE: Final = re.compile(r"([a-z]{2,3}(-[A-Z]{2})?)?")
 
 
 def _choices(account: AccountRow) -> am.Choices:
@@ -193,6 +198,8 @@ class AccountHandlers:
     async def set_language(self, client: Client, command: am.SetLanguage, account: AccountRow) -> None:
         if account.kind == "bot":
             raise Refused("not_allowed", "a bot reads no pages")
+        if _LANGUAGE.fullmatch(command.language) is None:
+            raise Refused("malformed", "that is no code of a language, such as de", "$.language")
         await self._people.change(account.id, language=command.language)
         self._presence.refresh(structs.replace(account, language=command.language))
         client.answer(command.id, Ok(re=command.id), keep=False)

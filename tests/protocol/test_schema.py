@@ -100,7 +100,7 @@ def test_declarations_make_absent_fields_optional_and_no_others() -> None:
     assert "seat: number;" in interfaces["Acted"]
     assert "last: number[];" in interfaces["Position"], "the server sends everything else"
     position = re.sub(r"/\*\*.*?\*/", "", interfaces["Position"], flags=re.DOTALL)
-    assert re.findall(r"(\w+)\?:", position) == ["ids", "changed"], "only the compact form has these"
+    assert re.findall(r"(\w+)\?:", position) == ["ids", "changed", "together"], "the server leaves these out"
     assert 't: "event";' in interfaces["Occurred"]
     assert 'kind: "per_move";' in interfaces["PerMove"]
     assert "choices: Record<number, string>;" in interfaces["Option"]

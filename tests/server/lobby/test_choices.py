@@ -19,6 +19,7 @@ from agon.protocol.jobs import Think
 from agon.server.app import Parts, running
 from agon.server.ops.settings import Settings
 from agon.server.workers.requests import JobRequest, Outcome
+from tests.server.conftest import at
 from tests.server.raw_client import RawClient, pair
 
 
@@ -113,3 +114,16 @@ async def _tunable(app: Parts) -> list[str]:
 def _page(url: str) -> tuple[bytes, str | None]:
     with urllib.request.urlopen(url, timeout=20) as answer:
         return answer.read(), answer.headers["Link"]
+
+
+async def test_a_language_is_kept_with_the_account_and_a_bot_has_none(app: Parts) -> None:
+    async with RawClient(at(app)) as me:
+        assert (await me.ask("set_language", language="de"))["t"] == "ok"
+        assert (await me.ask("my_account"))["account"]["choices"]["language"] == "de"
+        for wrong in ("deutsch", "D", "de-de"):
+            assert (await me.ask("set_language", language=wrong))["code"] == "malformed"
+        async with RawClient(at(app), token=me.token) as again:
+            assert again.welcome["language"] == "de"
+            assert (await again.ask("set_language", language=""))["t"] == "ok"
+    async with RawClient(at(app), register={"kind": "bot", "name": "Zinnia", "operator": "the tests"}) as bot:
+        assert (await bot.ask("set_language", language="de"))["code"] == "not_allowed"
