@@ -81,7 +81,7 @@ def replay(record: Record) -> State:
     """Return the position at the end of a record, with its moves as ``history``: those since the last position that a
     node sets. Raises ``GameError``."""
     rules = games.load(record.game)
-    options = rules.options(record.options)
+    options = rules.options(record.options, recorded=True)
     state = State(rules, start_of(rules, options, record.start), options)
     for move in record.moves:
         if move.position:

@@ -83,10 +83,12 @@ def search(
 
     The engine gets only what ``seat`` may know: in a game with hidden information or simultaneous choices the hidden
     part is drawn at random from what that seat cannot tell apart. Raises ``ValueError`` if no such seat is to choose or
-    a limit is not positive, and ``EngineError`` (a ``ValueError``) if the engine is unknown or does not play the game.
+    a limit is not positive, ``InvalidOptions`` (one, too) for options that records alone may have, and ``EngineError``
+    (another) if the engine is unknown or does not play the game.
     """
     kernels = bound_kernels(state.game)
-    rules, options = kernels.rules, state.options
+    rules = kernels.rules
+    options = rules.options(state.options)  # kernels have no room for what only records may have
     array = state.to_array()
     seat = rules.current(array) if seat is None else seat
     if seat not in rules.acting(array):

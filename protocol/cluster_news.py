@@ -42,6 +42,6 @@ class News(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     sought: dict[AccountId, list[str]] = {}
     """People for whom the sender has notices by Web Push, and what these are about: a session, or an empty text."""
     present: dict[AccountId, list[str]] = {}
-    """Those of them who are at the sender: they follow that session there, or are connected. They need no notice."""
+    """People that were sought and follow that session, or are connected, at the sender: they need no notice."""
     look: bool = False
     """Servers have come or gone, or sessions were handed over: check which server runs which session."""

@@ -23,9 +23,7 @@ from agon.server.accounts.handlers import AccountHandlers
 from agon.server.accounts.provider import Provider
 from agon.server.accounts.push.handlers import PushHandlers
 from agon.server.accounts.push.notices import PushNotices
-from agon.server.accounts.push.queue import PushQueue
-from agon.server.accounts.push.service import SECRET_BYTES as PUSH_SECRET_BYTES
-from agon.server.accounts.push.service import PushService
+from agon.server.accounts.push.parts import Push, build_push
 from agon.server.accounts.revocation import Revocation
 from agon.server.accounts.sweep import Sweep
 from agon.server.analysis.handlers import AnalysisBoards
@@ -121,15 +119,6 @@ class People:
     sweep: Sweep
     bans: Bans
     house: House
-
-
-@dataclass(frozen=True, slots=True)
-class Push:
-    """The parts that send notices to browsers that are away; all None but the handlers if the server sends none."""
-
-    handlers: PushHandlers
-    queue: PushQueue | None
-    notices: PushNotices | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,16 +252,6 @@ def build_course(registry: TableRegistry, bots: Bots) -> Course:
     """Create the parts that run submitted bots."""
     judges, store = Judges(), registry.store
     return Course(judges, Checker(store, judges), LeagueRunner(registry, bots, judges), Offering(store, bots, judges))
-
-
-async def build_push(settings: Settings, registry: TableRegistry, presence: Presence, metrics: Metrics) -> Push:
-    """Create the parts that send notices to browsers. Raises ``SettingsError``, ``StoreFailed``."""
-    store, now = registry.store, registry.clock.now
-    if not settings.push_contact:
-        return Push(PushHandlers(store, None, now), None, None)
-    service = PushService(settings, await store.secret("push key", PUSH_SECRET_BYTES), now=now)
-    queue = PushQueue(store, service, metrics)
-    return Push(PushHandlers(store, service, now), queue, PushNotices(registry, presence, queue))
 
 
 def build_lobby(

@@ -96,7 +96,7 @@ class _Reader(MatchPlay):
         self.match = match
         self.root = first
         self.words: list[str] = []
-        """What roots of later games say, until their first move."""
+        """Marks of the roots of later games, until their first move."""
 
     def records(self) -> Iterator[Record]:
         for tree in self.match:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
@@ -36,7 +37,7 @@ from agon.games.verbs import State
 _STEP = re.compile(r"(2[0-5]|1[0-9]|[1-9])/(2[0-4]|1[0-9]|[0-9])\*?")
 
 
-class MatchPlay:
+class MatchPlay(ABC):
     """A match as it is read. The first player is White, on the left of a ``.mat`` file."""
 
     def __init__(
@@ -53,7 +54,7 @@ class MatchPlay:
         self.given_up: int | None = None
         """Winner of the game that was given up, until the next begins."""
         self.before: dict[str, dict[str, Any]] = {}
-        """What the file says of the next decision to roll (``decision``), and of the next ``dice``."""
+        """Marks in the file of the next decision to roll (``decision``), and of the next ``dice``."""
 
     def opened(self, offset: int, start: str) -> Replay:
         self.start = start
@@ -146,13 +147,13 @@ class MatchPlay:
             elif state[STAGE] in {OPENING, ROLLING}:
                 replay.play(replay.read(word, offset), word, offset, **self.before.get("dice", {}))
 
+    @abstractmethod
     def told(self, is_last: bool) -> tuple[tuple[float, ...] | None, Reason]:
         """Return result and reason, if the file tells them."""
-        raise NotImplementedError
 
+    @abstractmethod
     def about(self) -> dict[str, Any]:
         """Return the fields of a record but for those of its moves and its end."""
-        raise NotImplementedError
 
     def record(self, *, is_last: bool) -> Record:
         """Return the record of what was played, or of the last game of its own."""

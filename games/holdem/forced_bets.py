@@ -15,7 +15,7 @@ from agon.games.verbs import State
 
 @dataclass(frozen=True)
 class ForcedBets:
-    """What each player of a file has and must post, in chips: from the left of the button.
+    """Chips of each player of a file, and those that each must post: from the left of the button.
 
     With two players PHH tells blinds and antes the other way round.
     """

@@ -31,6 +31,8 @@ NEW_ACCOUNTS: Final = Limit(2_000, 10_000)
 """Guests and bots of one address that are stored: a hall of players at once, then a few megabytes a day."""
 
 _SHOWN_ROLES: Final[Mapping[str, Literal["moderator", "admin"]]] = {"moderator": "moderator", "admin": "admin"}
+MODERATORS: Final = frozenset(_SHOWN_ROLES)
+"""Roles that handle reports."""
 
 
 class Entered(NamedTuple):

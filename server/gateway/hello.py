@@ -9,7 +9,7 @@ from agon import games
 from agon.protocol import codec
 from agon.protocol import messages as m
 from agon.protocol.errors import Refused
-from agon.server.accounts.accounts import Accounts
+from agon.server.accounts.accounts import MODERATORS, Accounts
 from agon.server.live.wall_clock import Clock
 from agon.server.lobby.lobby import Lobby
 from agon.server.ops.release import SERVER
@@ -80,7 +80,7 @@ class HelloHandler:
             message=self._run_time.message,
             may_rate=settings.rated_guests or not client.account.is_guest,
             language=client.account.language,
-            reports=self._run_time.open_reports if client.account.role in {"moderator", "admin"} else 0,
+            reports=self._run_time.open_reports if client.account.role in MODERATORS else 0,
         )
         client.send(codec.encode(welcome))
         self._lobby.welcome(client, you.id)

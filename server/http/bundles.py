@@ -67,8 +67,10 @@ class _Module:
     def __init__(self, name: str, text: str, known: Iterable[str], *, is_entry: bool) -> None:
         self.name = name
         text = _EMPTY.sub("", _COMMENT.sub("", text))
+        self.words = set(_ID.findall(text)).intersection(known)
         groups = tuple(_GROUP.findall(text))
-        self.words = set(_ID.findall(text)).intersection(known) | {each for each in known if each.startswith(groups)}
+        if groups:
+            self.words.update(each for each in known if each.startswith(groups))
         self.needs = [_resolved(name, match[2]) for match in _IMPORT.finditer(text)]
         self.later = [_resolved(name, match[1]) for match in _LATER.finditer(text)]
         names = [match[2] for match in _EXPORT.finditer(text)]

@@ -99,7 +99,7 @@ _GUARDED: Final = [
     *SAFE,
 ]
 _WORDS: Final = "/static/words/"
-"""Where all words of a language are, for tests and for developers: ``de.js``."""
+"""Path of all words of a language, for tests and for developers: ``de.js``."""
 _CHECKED: Final = ("Cache-Control", "no-cache")
 """Cached, and checked by its ETag each time: an upgrade shows at once."""
 _FOREVER: Final = ("Cache-Control", "public, max-age=31536000, immutable")
@@ -170,7 +170,7 @@ class Pages:
         self._schema = schema
         self._words = words
         self._reload = reload
-        self.languages = Languages(words)
+        self.languages: Languages
         self._pages = self._read()
         if not reload:
             self._bundle()

@@ -15,6 +15,7 @@ from agon.protocol import codec
 from agon.protocol.commands.chat import ChatMode
 from agon.protocol.commands.host import Announced, Registration
 from agon.protocol.commands.report import ReportsWaiting
+from agon.server.accounts.accounts import MODERATORS
 from agon.server.ops.run_time import RunTime
 from agon.server.ops.signal import Signal
 from agon.server.presence.client import Presence
@@ -24,7 +25,6 @@ log = logging.getLogger("agon.moderation")
 
 EVERY_S: Final = 2.0
 _TABLE: Final = "chat:"
-MODERATORS: Final = frozenset({"moderator", "admin"})
 
 
 class _Stored(msgspec.Struct, frozen=True):

@@ -11,12 +11,12 @@ from agon.protocol.commands.chat import ChatLine
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, PlayerRef, SessionId
 from agon.protocol.messages import Ok
-from agon.server.accounts.accounts import Accounts
+from agon.server.accounts.accounts import MODERATORS, Accounts
 from agon.server.chat.places import Places, TablePlace
 from agon.server.chat.rooms import line_of, may_read
 from agon.server.live.handlers import table_of
 from agon.server.live.registry import TableRegistry
-from agon.server.moderation.house import MODERATORS, House
+from agon.server.moderation.house import House
 from agon.server.ops.signal import Signal
 from agon.server.presence.client import Client, Presence
 from agon.server.store import AccountRow, Store

@@ -44,7 +44,7 @@ from agon.protocol.events import (
 )
 from agon.server.session.clock import SERVED, SessionClock, clock_of
 from agon.server.session.time_control import SeatTime
-from agon.server.session.together import made_together
+from agon.server.session.together import counter_of
 
 CONTRIBUTIONS_MS: Final = 3000
 """Longest time (ms) that the first draw waits for contributions: about what a page takes to load."""
@@ -171,7 +171,8 @@ class Session:
 
     def together(self, seat: int) -> int:
         """Return the number of choices that ``seat`` makes together now; 0 if it makes each alone, or none."""
-        return made_together(self.rules, self.state) if seat in self.acting() else 0
+        count = counter_of(self.rules.info.name)
+        return 0 if count is None or seat not in self.acting() else count(self.state)
 
     def may_take(self, seat: int, action: int) -> bool:
         """True if an action is legal for a seat that is to act."""

@@ -14,18 +14,12 @@ from functools import cache
 from importlib.util import find_spec
 
 from agon import games
-from agon.games.rules import Rules
 from agon.games.verbs import State
 
 
-def made_together(rules: Rules, state: State) -> int:
-    """Return the number of choices that the seat to move still makes together; 0 if it makes each alone."""
-    count = _function(rules.info.name)
-    return 0 if count is None else count(state)
-
-
 @cache
-def _function(game: str) -> Callable[[State], int] | None:
+def counter_of(game: str) -> Callable[[State], int] | None:
+    """Return the game's ``together``; None if it has none: each choice is made alone."""
     module = games.room(game)
     name = f"{module.__name__}.together"
     if not hasattr(module, "__path__") or find_spec(name) is None:

@@ -58,3 +58,23 @@ def test_formats_that_there_are_not_are_refused_with_those_that_there_are() -> N
 def test_a_game_from_another_position_keeps_it() -> None:
     state = agon.load("chess", start="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").apply("e4")
     assert agon.replay(agon.read_records(agon.write_records(state))[0]) == state
+
+
+LARGE = """\
+variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [50, 100]
+min_bet = 100
+starting_stacks = [9999, 12345]
+actions = ["d dh p1 4d9d", "d dh p2 6s6c", "p2 cbr 333"]
+"""
+
+
+def test_a_hand_of_more_chips_than_a_table_here_has_is_replayed_and_not_searched(tmp_path: Path) -> None:
+    file = tmp_path / "hand.phh"
+    file.write_text(LARGE)
+    (record,) = agon.read_records(file)
+    state = agon.replay(record)
+    assert max(action.number for action in state.actions) > state.info.most_actions
+    with pytest.raises(ValueError, match="stack must be from 20 to 400"):
+        agon.search(state, nodes=10)

@@ -17,7 +17,7 @@ OTHERS = (
     ".player, .game-head p, .dialog-close, "  # from js/ui, whose words other tests look at
     "#announcer, #typo, .cell-legal, .cards, .item-button, .betting-slider, .chat-more"
 )
-"""Where words of ours and of others, of the server and of people, stand in one text."""
+"""Texts in which words of ours stand beside those of the server and of people."""
 
 SET_ASIDE = "for (const each of document.querySelectorAll(arg)) each.translate = false;"
 

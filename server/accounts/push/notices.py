@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from agon.protocol.commands.lobby import SeekView
 from agon.protocol.events import AccountId, Acted, Drawn, PlayerRef, TakenBack
+from agon.server.accounts.accounts import MODERATORS
 from agon.server.accounts.push.queue import PushQueue
 from agon.server.accounts.push.service import Notice
 from agon.server.live.registry import TableRegistry
@@ -32,7 +33,6 @@ DELAY_S: Final = 5.0
 MOST_PENDING: Final = 10_000
 SHORTEST_TTL_S, LONGEST_TTL_S = 60, 86_400
 LONGEST_BODY: Final = 200
-MODERATORS: Final = ("moderator", "admin")
 
 
 class _Pending(NamedTuple):

@@ -46,6 +46,14 @@ async def server(settings: Settings) -> AsyncIterator[Parts]:
         yield parts
 
 
+@pytest.fixture
+def waiting(server: Parts, monkeypatch: pytest.MonkeyPatch) -> notices.PushNotices:
+    """The server's notices, which wait until the test ends their wait."""
+    monkeypatch.setattr(notices, "DELAY_S", 3_600)
+    assert server.push.notices is not None
+    return server.push.notices
+
+
 async def subscribed(client: RawClient, away: FakePushService) -> Browser:
     browser = Browser(away.origin)
     assert (await client.ask("subscribe_push", **browser.subscription))["t"] == "ok"
@@ -116,11 +124,8 @@ async def test_nobody_gets_a_notice_who_did_not_ask_or_is_at_the_table(server: P
 
 
 async def test_a_person_who_was_back_in_time_gets_none(
-    server: Parts, away: FakePushService, monkeypatch: pytest.MonkeyPatch
+    server: Parts, away: FakePushService, waiting: notices.PushNotices
 ) -> None:
-    monkeypatch.setattr(notices, "DELAY_S", 3_600)
-    waiting = server.push.notices
-    assert waiting is not None
     async with RawClient(at(server)) as ann, RawClient(at(server)) as ben:
         session = await pair(ann, ben)
         browser = await subscribed(ben, away)
@@ -146,11 +151,8 @@ async def test_a_person_who_was_back_in_time_gets_none(
 
 
 async def test_one_notice_for_a_round_of_hidden_choices(
-    server: Parts, away: FakePushService, monkeypatch: pytest.MonkeyPatch
+    server: Parts, away: FakePushService, waiting: notices.PushNotices
 ) -> None:
-    monkeypatch.setattr(notices, "DELAY_S", 3_600)
-    waiting = server.push.notices
-    assert waiting is not None
     async with RawClient(at(server)) as ann, RawClient(at(server)) as ben:
         session = await pair(ann, ben)
         browser = await subscribed(ben, away)
@@ -168,11 +170,8 @@ async def test_one_notice_for_a_round_of_hidden_choices(
 
 
 async def test_who_is_at_another_server_of_the_cluster_gets_none(
-    server: Parts, away: FakePushService, monkeypatch: pytest.MonkeyPatch
+    server: Parts, away: FakePushService, waiting: notices.PushNotices
 ) -> None:
-    monkeypatch.setattr(notices, "DELAY_S", 3_600)
-    waiting = server.push.notices
-    assert waiting is not None
     sought: list[tuple[AccountId, str]] = []
     waiting.sought.subscribe(lambda account, session: sought.append((account, session)))
     async with RawClient(at(server)) as ann, RawClient(at(server)) as ben:
@@ -204,11 +203,8 @@ async def test_a_game_that_begins_while_one_is_away_and_a_bot_by_its_mark(server
 
 
 async def test_a_challenge_and_one_that_is_withdrawn(
-    server: Parts, away: FakePushService, monkeypatch: pytest.MonkeyPatch
+    server: Parts, away: FakePushService, waiting: notices.PushNotices
 ) -> None:
-    monkeypatch.setattr(notices, "DELAY_S", 3_600)
-    waiting = server.push.notices
-    assert waiting is not None
     async with RawClient(at(server)) as ann, RawClient(at(server)) as ben:
         browser = await subscribed(ben, away)
         await leaves(ben, server)

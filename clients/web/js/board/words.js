@@ -1,6 +1,5 @@
 /** Seats, pieces and cards in the page's language, as far as they are those of games that we know. */
 
-import { h } from "../ui/dom.js";
 import { seatTitle } from "../ui/game-words.js";
 import { known, t } from "../ui/words.js";
 
@@ -39,9 +38,4 @@ export function pieceWord({ name, shape }) {
   if (count) return t("board-tokens", { count: Number(count) });
   const id = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   return known(PIECES.replace("*", shape === "crowned" ? `${id}-crowned` : id), name);
-}
-
-/** Mark a text that the server says in English. @param {string} text */
-export function english(text) {
-  return h("span", { lang: "en" }, text);
 }

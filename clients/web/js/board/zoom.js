@@ -81,10 +81,10 @@ export function confirmBar(state, choices, { onplay, onaim, onpick, onback }) {
         ? h("button", { type: "button", class: "button button-main confirm-play", onclick: () => onpick(cell) }, t("board-choose", { cell: name }))
         : h("p", { class: "confirm-none" }, isBegun ? t("board-another-checker") : choices.length > 0 ? t("board-not-chosen", { cell: name }) : name),
     aim !== null &&
-      NUDGES.map(([key, id, d]) => [key, t(id), d]).map(([key, title, d]) =>
+      NUDGES.map(([key, id, d]) =>
         h(
           "button",
-          { type: "button", class: "step", key, "aria-label": title, title, onclick: () => onaim((from) => step(where, from, key, false) ?? from) },
+          { type: "button", class: "step", key, "aria-label": t(id), title: t(id), onclick: () => onaim((from) => step(where, from, key, false) ?? from) },
           h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d })),
         ),
       ),

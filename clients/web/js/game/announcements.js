@@ -5,9 +5,10 @@ import { duration, signed, stopped } from "../ui/format.js";
 import { committed, frame, newest } from "./session.js";
 import { asked } from "./together.js";
 import { isNamesake, playerText } from "../ui/player-badge.js";
-import { english, seatWithin, seatWord } from "../board/words.js";
+import { seatWithin, seatWord } from "../board/words.js";
 import { LANGUAGE, rich, t } from "../ui/words.js";
 import { h } from "../ui/dom.js";
+import { said } from "../ui/untranslated.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Occurred} Occurred */
@@ -45,8 +46,8 @@ const CALLING = new Set(["created", "acted", "drawn", "taken_back", "unpaused", 
 /** @param {SessionState} state after the event @param {Occurred} occurred @returns {string} */
 export function sentenceFor(state, occurred) {
   const { event, position } = occurred;
-  const said = sentence(state, occurred, "seat" in event && typeof event.seat === "number" ? seatName(state, event.seat) : "");
-  return CALLING.has(event.t) && !("vacation" in event && event.vacation) && position.choices.length > 0 ? `${said} ${t("play-your-move-now")}` : said;
+  const text = sentence(state, occurred, "seat" in event && typeof event.seat === "number" ? seatName(state, event.seat) : "");
+  return CALLING.has(event.t) && !("vacation" in event && event.vacation) && position.choices.length > 0 ? `${text} ${t("play-your-move-now")}` : text;
 }
 
 /** @param {SessionState} state after the event @param {Occurred} occurred @param {string} who name of the event's seat @returns {string} */
@@ -125,7 +126,7 @@ function ofCards(labels) {
  */
 function mixed(id, own, theirs, names = {}) {
   const marked = [
-    ...Object.entries(theirs).map(([name, text]) => [name, english(text)]),
+    ...Object.entries(theirs).map(([name, text]) => [name, said(text)]),
     ...Object.entries(names).map(([name, text]) => [name, h("span", { translate: "no" }, text)]),
   ];
   return { text: t(id, { ...own, ...theirs, ...names }), shown: rich(id, { ...own, ...Object.fromEntries(marked) }) };
@@ -146,11 +147,11 @@ function myTurn({ view, choices: allowed, together }) {
 /** Describe the end of the game, first for me. @param {SessionState} state @param {import("../types").Position} position @returns {Said} */
 function ending({ fixed }, { result, returns }) {
   const all = returns?.slice(0, fixed?.players.length) ?? [];
-  const said = result ? { text: result, shown: [english(result)] } : plain(t("play-over"));
-  if (!fixed || fixed.your_seat === null || tone(fixed.game, all, fixed.your_seat) === null) return said;
+  const end = result ? { text: result, shown: [said(result)] } : plain(t("play-over"));
+  if (!fixed || fixed.your_seat === null || tone(fixed.game, all, fixed.your_seat) === null) return end;
   const mine = verdict(fixed.game, all, fixed.your_seat);
-  if (mine === t("play-a-draw")) return said;
-  return result ? mixed("play-verdict-with", { verdict: mine }, { result }) : plain(t("play-verdict-with", { verdict: mine, result: said.text }));
+  if (mine === t("play-a-draw")) return end;
+  return result ? mixed("play-verdict-with", { verdict: mine }, { result }) : plain(t("play-verdict-with", { verdict: mine, result: end.text }));
 }
 
 /** Return the state of the game in a few words. @param {SessionState} state @returns {Said & { tone: "turn" | "wait" | "past" | "over" }} `shown`: with English parts marked */

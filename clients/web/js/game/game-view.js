@@ -8,6 +8,7 @@ import { clockText } from "../ui/clocks.js";
 import { buttons, choose, movable, settled, through } from "../board/cell-selection.js";
 import { closeDialog, dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
+import { said } from "../ui/untranslated.js";
 import { toggled } from "../board/arrows.js";
 import { optionsText } from "../ui/format.js";
 import { itemChoices } from "../board/hand.js";
@@ -26,7 +27,7 @@ import { searchedCells } from "../board/game-tree.js";
 import { together, togetherBar, toggle } from "./together.js";
 import { typing } from "./typed-moves.js";
 import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "../board/zoom.js";
-import { english, pieceWord, seatWord } from "../board/words.js";
+import { pieceWord, seatWord } from "../board/words.js";
 import { gameTitle } from "../ui/game-words.js";
 import { t } from "../ui/words.js";
 
@@ -60,7 +61,7 @@ export function gameView(state, handlers, now) {
   if (!fixed || !shown) return h("div", { class: "game game-loading" }, h("p", { class: "quiet" }, t("play-loading")));
   const { game } = fixed;
   const options = optionsText(game, fixed.options);
-  const terms = [options && english(options), state.explored === null && clockText(fixed.clock), createdEvent(state) && t("play-rated"), fixed.handicap && english(fixed.handicap)].filter(Boolean);
+  const terms = [options, state.explored === null && clockText(fixed.clock), createdEvent(state) && t("play-rated"), fixed.handicap && said(fixed.handicap)].filter(Boolean);
   const isTable = fixed.board.shape === "table";
   return h(
     "section",
@@ -362,7 +363,7 @@ function promotion(state, { set, onchoice }) {
           "button",
           { type: "button", class: "button promotion-choice", key: choice.action, onclick: (/** @type {Event} */ event) => (closeDialog(event), onchoice(choice)) },
           piece && h("span", { class: "promotion-piece" }, pieceIcon(piece)),
-          h("span", {}, piece ? pieceWord(piece) : english(choice.label)),
+          h("span", {}, piece ? pieceWord(piece) : said(choice.label)),
         );
       }),
     ),

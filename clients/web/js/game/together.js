@@ -1,8 +1,8 @@
 /** Cards that are chosen together, such as three to pass: they are collected, may be put back, and are sent by one button. */
 
 import { announce } from "../ui/live-region.js";
-import { english } from "../board/words.js";
 import { h } from "../ui/dom.js";
+import { said } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 import { choices, newest } from "./session.js";
 
@@ -59,7 +59,7 @@ export function togetherBar(state, { set, onsend }) {
   return h(
     "div",
     { class: "together", key: "together", role: "group", tabindex: "-1", "aria-label": sendText(allowed, count) },
-    h("p", { class: "together-count" }, names.length === 0 ? t("play-choose-together-choose", { count }) : rich("play-choose-together-count", { done: names.length, count, cards: english(names.join(", ")) })),
+    h("p", { class: "together-count" }, names.length === 0 ? t("play-choose-together-choose", { count }) : rich("play-choose-together-count", { done: names.length, count, cards: said(names.join(", ")) })),
     h("button", { type: "button", class: "button button-main together-send", disabled: !isWhole, onclick: () => onsend(state.picked) }, sendText(allowed, count)),
     names.length > 0 && h("button", { type: "button", class: "button together-back", onclick: () => (set({ picked: [], missed: null }), announce(t("play-choose-together-all-back"))) }, t("play-choose-together-put-back")),
   );

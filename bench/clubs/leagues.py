@@ -1,4 +1,4 @@
-"""How long the league of a club takes: ``agon bench leagues``.
+"""Duration of the league of a club: ``agon bench leagues``.
 
 Meetings of two games among bots that compute for 45 ms of CPU time at each move, drawn at random from all pairs, are
 held by the programs with which a server plays its leagues: one at a time, and as many at once as it does, in turn in

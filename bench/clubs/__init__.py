@@ -1,0 +1,1 @@
+"""Measurements of evenings and classes: submitted bots, their leagues, sign-in slips."""
