@@ -45,6 +45,7 @@ async def test_hints_reasons_and_analysis(enter: Enter, server: LiveServer) -> N
     await page.locator(".graph").wait_for(timeout=60_000)
     assert await page.get_by_role("button", name="Analyse this game").count() == 0
     assert await page.locator(".graph-line").count() >= 1
+    await page.locator(".analysis progress").wait_for(state="detached", timeout=60_000)  # a first look draws it already
     await page.reload()
     await page.locator(".graph").wait_for()
     swing = page.locator(".swings button").first

