@@ -247,6 +247,7 @@ class Gateway:
         headers, address = request.headers, connection.address
         direct = "X-Forwarded-For" not in headers and "Forwarded" not in headers
         here = direct and is_loopback(address) and self._names.is_ours(headers.get("Host"))
+        scheme = "https" if headers.get("X-Forwarded-Proto") == "https" else "http"
         return Asked(
             request.path,
             headers.get("If-None-Match"),
@@ -258,6 +259,7 @@ class Gateway:
             token=_bearer(headers.get("Authorization")),
             kind=(headers.get("Content-Type") or "").partition(";")[0].strip().lower(),
             body=body,
+            origin=f"{scheme}://{headers.get('Host', '')}",
         )
 
 

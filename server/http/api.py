@@ -134,7 +134,7 @@ class Api:
         language = self._language(path, asked)
         page = self._pages.get(path, asked.if_none_match, takes_gzip=asked.takes_gzip, language=language)
         if page is not None and path.startswith("/join/"):
-            return await self._invitation(path, language)
+            return await self._invitation(path, language, asked.origin)
         if page is not None:
             if await self._exists(path):
                 return page
@@ -312,8 +312,8 @@ class Api:
                 return game
         return self._json(await self._players.changed_by(session))
 
-    async def _invitation(self, path: str, language: str) -> Reply:
-        """Return the start page with the title of an invitation, as far as it is open."""
+    async def _invitation(self, path: str, language: str, origin: str) -> Reply:
+        """Return the start page with the title and picture of an invitation, as far as it is open."""
         page = self._pages.get(path, None, language=language)
         if page is None:
             raise KeyError(path)
@@ -324,7 +324,10 @@ class Api:
         except StoreFailed as error:
             log.warning("GET %s is answered without a title: %s", path, error)
             return page
-        return invitation_page(page, seek, self._registry.rules(seek.game).info.title)
+        picture = f"/static/pictures/{seek.game}.png"
+        has_picture = self._pages.get(picture, None) is not None
+        title = self._registry.rules(seek.game).info.title
+        return invitation_page(page, seek, title, f"{origin}{picture}" if has_picture else None)
 
     async def _seek(self, seek: str) -> Reply:
         try:

@@ -46,6 +46,8 @@ class Asked(NamedTuple):
     kind: str = ""
     """Media type of the body."""
     body: bytes = b""
+    origin: str = ""
+    """Origin under which it came, as far as its headers say it, such as ``https://play.example``."""
 
 
 class Reply(NamedTuple):

@@ -120,7 +120,7 @@ async def test_the_operator_pins_and_hides_games(chromium: Browser, tmp_path: Pa
 TITLE = 'meta[property="og:title"]'
 
 
-async def test_an_invitation_has_a_title_for_messengers_and_a_closed_one_is_missing(enter: Enter) -> None:
+async def test_an_invitation_has_a_title_and_a_picture_for_messengers_and_a_closed_one_is_missing(enter: Enter) -> None:
     ann, ben = await enter(), await enter()
     await ann.open_lobby()
     await ann.page.get_by_role("button", name="Play a friend").click()
@@ -131,6 +131,10 @@ async def test_an_invitation_has_a_title_for_messengers_and_a_closed_one_is_miss
     assert title is not None
     assert title.startswith("Guest-")
     assert title.endswith(" invites you to Chess")
+    picture = await ben.page.locator('meta[property="og:image"]').get_attribute("content")
+    assert picture == f"{ben.url}/static/pictures/chess.png"
+    shown = await ben.page.request.get(picture)
+    assert (shown.status, shown.headers["content-type"]) == (200, "image/png")
     await ben.page.get_by_role("button", name="Close").click()
     await ben.page.wait_for_url(f"{ben.url}/")
     await ann.page.get_by_role("button", name="Stop looking").click()

@@ -18,6 +18,8 @@ from hypothesis import strategies as st
 from agon.server.app import WORDS
 from agon.server.http.reply import Reply, json_reply, text_reply
 from agon.server.http.static_files import PAGES, Pages
+from tests.docs.pages import ROOT
+from tests.shipped import SHIPPED
 
 
 @pytest.fixture(scope="module")
@@ -224,3 +226,10 @@ def test_replies_of_the_api_are_never_kept() -> None:
         assert reply.reason == "Not Found"
         assert dict(reply.headers)["Cache-Control"] == "no-store"
         assert dict(reply.headers)["X-Content-Type-Options"] == "nosniff"
+
+
+def test_each_game_has_a_picture_for_messengers() -> None:
+    """``python -m tests.web.game_pictures GAME`` draws one."""
+    pictures = {file.stem: file.read_bytes() for file in (ROOT / "clients" / "web" / "pictures").iterdir()}
+    assert sorted(pictures) == sorted(SHIPPED)
+    assert [game for game, drawn in pictures.items() if not drawn.startswith(b"\x89PNG") or len(drawn) > 100_000] == []
