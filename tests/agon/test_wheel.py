@@ -21,7 +21,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 FOLDERS = ("ai", "clients", "commands", "games", "protocol", "server", "transport")
 NOT_BUILT = shutil.ignore_patterns(".*", "node_modules", "__pycache__", "*.egg-info", "build", "dist", "tests", "bench")
 NOT_NEEDED = {".md"}
-"""Documents and screenshots stay in the checkout."""
+"""Documents stay in the checkout."""
 
 PLAYER = """
 import asyncio, sys
