@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from agon.server.http import languages
-from agon.server.http.languages import ENGLISH, Languages, Pattern
+from agon.server.http.languages import ENGLISH, SAID, Languages, Pattern
 
 PREFIX: Final = "/static/bundle/"
 
@@ -164,8 +164,11 @@ class Bundles:
         ids = sorted(set[str]().union(*(self._module(each).words for each in modules)))
         for language, words in self._languages.words.items():
             if ids:
-                own: dict[str, Pattern] = {each: words[each] for each in ids}
-                self.texts[self._root + _worded(name, language)] = languages.script(own)
+                own: dict[str, Pattern] = {each: words[each] for each in ids if not each.startswith(SAID)}
+                said = [each for each in ids if each.startswith(SAID)] if language != ENGLISH else []
+                text = languages.script(own) if own else ""
+                text += languages.said_script(said, self._languages.words[ENGLISH], words) if said else ""
+                self.texts[self._root + _worded(name, language)] = text
         return bool(ids)
 
     def _with_words(self, name: str, html: str, language: str) -> str:

@@ -19,6 +19,9 @@ COOKIE: Final = "agon-language"
 Pattern = str | list[str | dict[str, Any]]
 Words = Mapping[str, Pattern]
 
+SAID: Final = "said-"
+"""Ids of texts that the server says in English, which pages in other languages translate, begin so."""
+
 _FILLED: Final = re.compile(r"\{\{([a-z0-9_-]+)\}\}")
 _ACCENTS: Final = str.maketrans(
     "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz",
@@ -62,6 +65,45 @@ def script(words: Words) -> str:
     """Return a script that adds words to those of the page."""
     text = msgspec.json.encode(words).decode()
     return f"globalThis.agonWords = Object.assign(globalThis.agonWords ?? {{}}, {text});\n"
+
+
+def said_script(ids: Iterable[str], english: Words, own: Words) -> str:
+    """Return a script that adds translations of what the server says, by the group of their ids (``said-moves-``).
+
+    A whole text is found by ``text_number`` of the English, a text with arguments by the English pattern; longer
+    patterns are tried first.
+    """
+    groups: dict[str, tuple[dict[int, str], list[tuple[Pattern, Pattern]]]] = {}
+    for name in ids:
+        texts, patterns = groups.setdefault("-".join(name.split("-")[:2]) + "-", ({}, []))
+        before, after = english[name], own[name]
+        if isinstance(before, str):
+            texts[text_number(before)] = str(after)
+        else:
+            patterns.append((before, after))
+    for _, patterns in groups.values():
+        patterns.sort(key=lambda pair: -_literal(pair[0]))
+    text = msgspec.json.encode(groups).decode()
+    return f"globalThis.agonSaid = Object.assign(globalThis.agonSaid ?? {{}}, {text});\n"
+
+
+def text_number(text: str) -> int:
+    """Return FNV-1a of the text's UTF-16 units, in 32 bits; ``server-words.js`` computes the same."""
+    number = 2166136261
+    units = text.encode("utf-16-le")
+    for low, high in zip(units[::2], units[1::2], strict=True):
+        number = (number ^ (low | high << 8)) * 16777619 & 0xFFFFFFFF
+    return number
+
+
+def _literal(pattern: Pattern) -> int:
+    """Return the number of a pattern's own letters; of a choice those of its shortest variant."""
+    if isinstance(pattern, str):
+        return len(pattern)
+    return sum(
+        len(part) if isinstance(part, str) else min(map(_literal, part["v"].values()), default=0) if "v" in part else 0
+        for part in pattern
+    )
 
 
 def _pseudo(pattern: Pattern) -> Pattern:

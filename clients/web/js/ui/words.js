@@ -24,6 +24,9 @@ export function t(id, given = {}) {
   return parts(pattern(id), given).join("");
 }
 
+/** Return a pattern as text. @param {Pattern} of @param {Record<string, Argument>} given */
+export const wordsOf = (of, given) => parts(of, given).join("");
+
 /** Return a message some of whose arguments are elements. @param {string} id @param {Record<string, Children>} given @returns {Children[]} */
 export function rich(id, given) {
   return parts(pattern(id), given);
