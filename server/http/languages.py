@@ -70,8 +70,8 @@ def script(words: Words) -> str:
 def said_script(ids: Iterable[str], english: Words, own: Words) -> str:
     """Return a script that adds translations of what the server says, by the group of their ids (``said-moves-``).
 
-    A whole text is found by ``text_number`` of the English, a text with arguments by the English pattern; longer
-    patterns are tried first.
+    A whole text is found by ``text_number`` of the English, a text with arguments by the English pattern:
+    those with a semicolon are tried first, then longer ones.
     """
     groups: dict[str, tuple[dict[int, str], list[tuple[Pattern, Pattern]]]] = {}
     for name in ids:
@@ -82,7 +82,7 @@ def said_script(ids: Iterable[str], english: Words, own: Words) -> str:
         else:
             patterns.append((before, after))
     for _, patterns in groups.values():
-        patterns.sort(key=lambda pair: -_literal(pair[0]))
+        patterns.sort(key=lambda pair: (not _has_parts(pair[0]), -_literal(pair[0])))
     text = msgspec.json.encode(groups).decode()
     return f"globalThis.agonSaid = Object.assign(globalThis.agonSaid ?? {{}}, {text});\n"
 
@@ -94,6 +94,11 @@ def text_number(text: str) -> int:
     for low, high in zip(units[::2], units[1::2], strict=True):
         number = (number ^ (low | high << 8)) * 16777619 & 0xFFFFFFFF
     return number
+
+
+def _has_parts(pattern: Pattern) -> bool:
+    """True if a pattern is of sentences with a semicolon between them: these are taken apart first."""
+    return any("; " in part for part in pattern if isinstance(part, str))
 
 
 def _literal(pattern: Pattern) -> int:

@@ -279,6 +279,7 @@ said-moves-deal-the-said = { $said } geben
 said-moves-passes-the-said-to-saidb = gibt { $said } an { $saidB }
 said-moves-plays-the-said = spielt { $said }
 said-moves-said-and-takes-the-trick = { $said } und macht den Stich
+said-moves-said-saidb-takes-the-trick = { $said }; Stich an { $saidB }
 said-moves-said-takes-the-trick = Stich an { $said }
 said-moves-you-must-follow-suit-said = Farbe bekennen: { $said }
 said-moves-the-first-trick-begins-with-a-club = der erste Stich beginnt mit Kreuz

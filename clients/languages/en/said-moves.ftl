@@ -279,6 +279,7 @@ said-moves-deal-the-said = Deal the { $said }
 said-moves-passes-the-said-to-saidb = passes the { $said } to { $saidB }
 said-moves-plays-the-said = plays the { $said }
 said-moves-said-and-takes-the-trick = { $said } and takes the trick
+said-moves-said-saidb-takes-the-trick = { $said }; { $saidB } takes the trick
 said-moves-said-takes-the-trick = { $said } takes the trick
 said-moves-you-must-follow-suit-said = you must follow suit: { $said }
 said-moves-the-first-trick-begins-with-a-club = the first trick begins with a club

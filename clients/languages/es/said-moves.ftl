@@ -279,6 +279,7 @@ said-moves-deal-the-said = Dar { $said }
 said-moves-passes-the-said-to-saidb = pasa { $said } a { $saidB }
 said-moves-plays-the-said = juega { $said }
 said-moves-said-and-takes-the-trick = { $said } y gana la baza
+said-moves-said-saidb-takes-the-trick = { $said }; baza para { $saidB }
 said-moves-said-takes-the-trick = baza para { $said }
 said-moves-you-must-follow-suit-said = hay que asistir: { $said }
 said-moves-the-first-trick-begins-with-a-club = la primera baza empieza con un trébol

@@ -279,6 +279,7 @@ said-moves-deal-the-said = Donner : { $said }
 said-moves-passes-the-said-to-saidb = passe : { $said } à { $saidB }
 said-moves-plays-the-said = joue : { $said }
 said-moves-said-and-takes-the-trick = { $said }, et prend le pli
+said-moves-said-saidb-takes-the-trick = { $said } ; pli pour { $saidB }
 said-moves-said-takes-the-trick = pli pour { $said }
 said-moves-you-must-follow-suit-said = il faut fournir : { $said }
 said-moves-the-first-trick-begins-with-a-club = le premier pli commence par un trèfle

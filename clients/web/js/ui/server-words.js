@@ -2,7 +2,8 @@
  * What the server says in English, in the page's language: whole texts, and patterns whose arguments are found in the
  * English text. The words are messages `said-...` of the catalogue; a page brings the groups that its modules name.
  *
- * An argument whose name begins with `said` is translated too; the pattern fits only if that succeeds.
+ * An argument whose name begins with `said` is translated too; the pattern fits only if that succeeds. One that begins
+ * with `any` may be any text, every other is one word or number.
  */
 
 import { known, noteEnglish, wordsOf } from "./words.js";
@@ -101,8 +102,9 @@ function expressionOf(pattern, slots) {
   return pattern.map((part) => {
     if (typeof part === "string") return expressionOf(part, slots);
     if (part.v === undefined) {
-      slots.push({ name: part.$ ?? "", key: null });
-      return part.n === undefined ? "(.+?)" : "([\\d,.-]+)";
+      const name = part.$ ?? "";
+      slots.push({ name, key: null });
+      return /^(?:said|any)/.test(name) ? "(.+?)" : "(\\S*[^\\s,;:.])";
     }
     const variants = Object.entries(part.v).map(([key, each]) => {
       slots.push({ name: part["?"] ?? "", key });
