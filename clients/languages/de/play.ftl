@@ -7,6 +7,7 @@ play-greeting-watching = { $game }. { $players }. Du schaust zu. { $status }.
 play-your-move-now = Du bist am Zug.
 play-begins = Die Partie beginnt.
 play-acted = { $who }: { $what }
+play-moved = { $who }: { $what }
 play-acted-secretly = { $who }: wählt verdeckt.
 play-contributed = { $who }: Zufallsbits zu Würfeln und Karten beigetragen.
 play-draw-offered = { $who }: Remis wird angeboten.

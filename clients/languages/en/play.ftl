@@ -9,6 +9,7 @@ play-greeting-watching = { $game }. { $players }. You are watching. { $status }.
 play-your-move-now = Your move.
 play-begins = The game begins.
 play-acted = { $who }: { $what }
+play-moved = { $who } { $what }
 play-acted-secretly = { $who }: chooses in secret.
 play-contributed = { $who }: random bits added to dice and cards.
 play-draw-offered = { $who }: a draw is offered.

@@ -92,6 +92,26 @@ said-moves-said-put-in = { $said } put in
 said-moves-said-plays-with = { $said } plays with
 said-moves-hand = Hand
 
+# What ownLabel leaves of them, where the seat is shown already.
+said-moves-card = card
+said-moves-cards = cards
+said-moves-dice = dice
+said-moves-dice-in-the-last-round = dice in the last round
+said-moves-choice = choice
+said-moves-choice-in-round-n = choice in round { $n }
+said-moves-put-in = put in
+said-moves-put-in-round-n = put in, round { $n }
+said-moves-plays-with = plays with
+said-moves-cards-to-pass = cards to pass
+said-moves-stack = stack
+said-moves-chose = chose
+said-moves-won = won
+said-moves-has = has
+said-moves-has-arrived-with = has arrived with
+said-moves-holds = holds
+said-moves-is = is
+said-moves-pips = pips
+
 # Tic-tac-toe, Connect Four, Hex, Othello.
 said-moves-top-left = top left
 said-moves-top-middle = top middle
@@ -273,8 +293,11 @@ said-moves-said-n-before = { $said }, { $n } before
 said-moves-said-to-saidb = { $said } to { $saidB }
 said-moves-said-s-cards-to-pass = { $said }'s cards to pass
 said-moves-said-is-dealt-the-saidb = { $said } is dealt the { $saidB }
-said-moves-pass-the-said = Pass the { $said }
-said-moves-play-the-said = Play the { $said }
+said-moves-pass-the-said = pass the { $said }
+said-moves-pass-2 = pass …
+said-moves-play = play …
+said-moves-deal-2 = deal …
+said-moves-play-the-said = play the { $said }
 said-moves-deal-the-said = Deal the { $said }
 said-moves-passes-the-said-to-saidb = passes the { $said } to { $saidB }
 said-moves-plays-the-said = plays the { $said }
@@ -355,6 +378,7 @@ said-moves-second-round = Second round
 said-moves-everybody-else-folded-said-wins-the-pot-of-saidb = everybody else folded, { $said } wins the pot of { $saidB }
 said-moves-said-wins-the-pot-of-saidb = { $said } wins the pot of { $saidB }
 said-moves-said-wins-the-pot-of-saidb-with-saidc = { $said } wins the pot of { $saidB } with { $saidC }
+said-moves-said-share-the-pot-of-saidb-with-saidc = { $said } share the pot of { $saidB } with { $saidC }
 said-moves-said-share-the-pot-of-saidb = { $said } share the pot of { $saidB }
 said-moves-said-beats-saidb-saidc = { $said } beats { $saidB }, { $saidC }
 said-moves-said-fold = { $said } fold
@@ -437,7 +461,7 @@ said-moves-a-choice-of-said-among-n = a choice of { $said } among { $n }
 said-moves-an-outcome-of-chance-among-n = an outcome of chance among { $n }
 
 # A card, as board-card.
-said-moves-card = { $rank ->
+said-moves-playing-card = { $rank ->
     [two] two
     [three] three
     [four] four

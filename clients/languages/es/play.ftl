@@ -7,6 +7,7 @@ play-greeting-watching = { $game }. { $players }. Estás mirando. { $status }.
 play-your-move-now = Te toca.
 play-begins = Empieza la partida.
 play-acted = { $who }: { $what }
+play-moved = { $who }: { $what }
 play-acted-secretly = { $who }: elige en secreto.
 play-contributed = { $who }: bits aleatorios añadidos a dados y cartas.
 play-draw-offered = { $who }: se ofrecen tablas.

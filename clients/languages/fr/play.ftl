@@ -7,6 +7,7 @@ play-greeting-watching = { $game }. { $players }. Vous regardez. { $status }.
 play-your-move-now = À vous de jouer.
 play-begins = La partie commence.
 play-acted = { $who } : { $what }
+play-moved = { $who } : { $what }
 play-acted-secretly = { $who } : choix secret.
 play-contributed = { $who } : bits aléatoires ajoutés aux dés et aux cartes.
 play-draw-offered = { $who } : nulle proposée.

@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from agon import games
 from agon.games.api import CHANCE, InvalidOptions, Options
 from agon.games.rules import Rules
 
-GAMES, PLIES, CHOICES = 14, 160, 6
+GAMES, PLIES, CHOICES = 8, 160, 5
 
 
+@cache
 def texts_of(game: str, seed: int = 1) -> list[str]:
     """Return what a game said, each form of a sentence once: texts that differ in numbers and cells alone are one."""
     rng = random.Random(seed)

@@ -3,6 +3,7 @@
 import { h } from "../ui/dom.js";
 import { t } from "../ui/words.js";
 import { shownPosition } from "./state.js";
+import { moveWords } from "../board/move-words.js";
 
 /** @typedef {import("./state.js").AnalysisState} AnalysisState */
 
@@ -27,7 +28,7 @@ export function chancePanel(state, { onroll, ontake }) {
           if (found) ontake(found);
         } },
         h("option", { value: "" }, "…"),
-        outcomes.map(({ action, text, label, probability }) => h("option", { value: String(action), key: action, lang: "en" }, t("analysis-outcome", { outcome: label === text ? text : `${text}: ${label}`, percent: 100 * probability }))),
+        outcomes.map(({ action, text, label, probability }) => h("option", { value: String(action), key: action }, t("analysis-outcome", { outcome: label === text ? text : `${text}: ${moveWords(label)}`, percent: 100 * probability }))),
       ),
     ),
   );

@@ -7,6 +7,8 @@ import { seatTitle } from "../ui/game-words.js";
 import { alertLine } from "../ui/live-region.js";
 import { t } from "../ui/words.js";
 import { shownPosition } from "./state.js";
+import { resultWords } from "../ui/result-words.js";
+import { worded } from "../ui/untranslated.js";
 
 /** @typedef {import("./state.js").AnalysisState} AnalysisState */
 /** @typedef {import("./state.js").PlayedFilter} PlayedFilter */
@@ -77,7 +79,7 @@ function found(state, onplay) {
     ),
     played.moves.length > SHOWN && h("p", { class: "small", key: "more" }, t("analysis-played-more", { count: played.moves.length - SHOWN })),
     h("h3", { class: "small", key: "last" }, t("analysis-last-games")),
-    h("ul", { class: "played-games small", key: "games" }, (played.last ?? []).map((game) => h("li", { key: game.session }, h("a", { href: replayUrl(game.session), translate: "no" }, game.players.map(({ name }) => name).join(" – ")), ", ", h("span", { lang: "en" }, game.result ?? "")))),
+    h("ul", { class: "played-games small", key: "games" }, (played.last ?? []).map((game) => h("li", { key: game.session }, h("a", { href: replayUrl(game.session), translate: "no" }, game.players.map(({ name }) => name).join(" – ")), ", ", worded(resultWords(game.result ?? ""))))),
     told.text !== "" && h("p", { class: "small", key: "all" }, h("a", { href: `/games?${new URLSearchParams({ game: opened.game.name, options: JSON.stringify(opened.options), position: told.text })}` }, t("analysis-played-search"))),
   ];
 }

@@ -4,6 +4,7 @@ import { h } from "../ui/dom.js";
 import { drawPiece } from "./pieces.js";
 import { t } from "../ui/words.js";
 import { pieceWord } from "./words.js";
+import { moveWords } from "./move-words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("./board.js").BoardProps} BoardProps */
@@ -52,7 +53,7 @@ export function backgammonGeometry(flipped) {
 /** Return a cell's name; points are numbered from the viewing seat's side. @param {Board} board @param {number} cell @param {number | null} [seat] @returns {string} */
 export function titleOf(board, cell, seat = null) {
   const isTurned = board.shape === "backgammon" && seat === 1 && cell < POINTS;
-  return board.cell_names[isTurned ? POINTS - 1 - cell : cell] ?? "";
+  return moveWords(board.cell_names[isTurned ? POINTS - 1 - cell : cell] ?? "");
 }
 
 /** Draw the points with their numbers, and the trays. @param {Geometry} where @param {number | null} seat @returns {VElement[]} */

@@ -14,6 +14,7 @@ import { geometry, step } from "./geometry.js";
 import * as overlay from "./marks.js";
 import { centred, FINGER_PX } from "./zoom.js";
 import { t } from "../ui/words.js";
+import { moveWords } from "./move-words.js";
 import { pieceWord, seatWithin } from "./words.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -178,7 +179,7 @@ export function cellName({ board, view, last, choices, chosen, seatNames, premov
   if (premove?.includes(cell)) parts.push(t("board-chosen-ahead"));
   const only = preview(choices, chosen, cell);
   const leads = through(choices, chosen, cell).length;
-  if (only) parts.push(t("board-legal-move", { move: only.label }));
+  if (only) parts.push(t("board-legal-move", { move: moveWords(only.label) }));
   else if (leads > 0) parts.push(leads === 1 ? t("board-legal") : t("board-legal-choices", { count: leads }));
   return parts.join(", ");
 }

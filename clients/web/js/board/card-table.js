@@ -3,7 +3,8 @@
 import { h } from "../ui/dom.js";
 import { handView, itemChoices } from "./hand.js";
 import { isFourColour, saveFourColour } from "./playing-cards.js";
-import { t } from "../ui/words.js";
+import { languageOf, t } from "../ui/words.js";
+import { moveWords } from "./move-words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").View} View */
@@ -26,6 +27,12 @@ import { t } from "../ui/words.js";
 
 /** Shortest line (letters) that takes the whole width. */
 const LONG = 40;
+
+/** @param {string} tag @param {string} name class, or "" @param {string} label of a fact @param {string} value */
+function pairView(tag, name, label, value) {
+  const [what, is] = [moveWords(label), moveWords(value)];
+  return h(tag, { class: name || undefined }, h("span", { lang: languageOf(what) }, what), " ", h("b", { lang: languageOf(is) }, is));
+}
 
 /** True for a fact shown in the middle of the table. @param {Fact} fact */
 const isPot = ({ label, seat }) => seat < 0 && /^pot\b/i.test(label);
@@ -57,8 +64,8 @@ export function tableView(props) {
         h(
           "section",
           { class: "middle", key: "middle", "aria-label": t("board-middle") },
-          pots.map(({ label, value }) => h("p", { class: "pot", lang: "en" }, label, " ", h("b", {}, value))),
-          middle.map((hand, index) => h("div", { class: "hand", key: `${hand.label}-${index}` }, h("h2", { class: "hand-title", lang: "en" }, hand.label), handView(board, hand, { label: hand.label, who: props.who }))),
+          pots.map(({ label, value }) => pairView("p", "pot", label, value)),
+          middle.map((hand, index) => h("div", { class: "hand", key: `${hand.label}-${index}` }, h("h2", { class: "hand-title", lang: languageOf(moveWords(hand.label)) }, moveWords(hand.label)), handView(board, hand, { label: moveWords(hand.label), who: props.who }))),
         ),
     ),
     board.pieces.some(({ shape, code }) => shape === "card" && /^.[cd]$/.test(code)) &&
@@ -74,7 +81,7 @@ export function besideView(board, view, who) {
   return h(
     "div",
     { class: "felt felt-beside", key: "beside" },
-    view.hands.map((hand, index) => h("div", { class: "hand", key: `${hand.label}-${index}` }, h("h2", { class: "hand-title", lang: "en" }, hand.label), handView(board, hand, { label: hand.label, who }))),
+    view.hands.map((hand, index) => h("div", { class: "hand", key: `${hand.label}-${index}` }, h("h2", { class: "hand-title", lang: languageOf(moveWords(hand.label)) }, moveWords(hand.label)), handView(board, hand, { label: moveWords(hand.label), who }))),
   );
 }
 
@@ -88,11 +95,11 @@ function placeView({ board, view, turn, seat: near, seatNames, who, choosing }, 
     "section",
     { class: `place place-${index + 1}${isMine || (near === null && seat === 0) ? " place-near" : ""}${turn.includes(seat) ? " place-turn" : ""}`, key: `place-${seat}`, "aria-labelledby": id },
     h("h2", { class: "hand-title", id }, h("span", { class: "hand-owner" }, who(seat)), turn.includes(seat) && h("span", { class: "place-acts" }, t("board-to-act"))),
-    facts.length > 0 && h("ul", { class: "place-facts" }, facts.map(({ label, value }) => h("li", { lang: "en" }, ownLabel(label, name), " ", h("b", {}, value)))),
+    facts.length > 0 && h("ul", { class: "place-facts" }, facts.map(({ label, value }) => pairView("li", "", ownLabel(label, name), value))),
     view.hands.map((hand, nth) => {
       if (hand.seat !== seat) return false;
-      const label = ownLabel(hand.label, name);
-      return h("div", { class: "hand", key: `hand-${nth}` }, h("p", { class: "hand-label", lang: "en" }, label), handView(board, hand, { label: isMine ? t("board-your-hand", { label }) : hand.label, who, choosing: hand === mine ? choosing : undefined }));
+      const label = moveWords(ownLabel(hand.label, name));
+      return h("div", { class: "hand", key: `hand-${nth}` }, h("p", { class: "hand-label", lang: languageOf(label) }, label), handView(board, hand, { label: isMine ? t("board-your-hand", { label }) : moveWords(hand.label), who, choosing: hand === mine ? choosing : undefined }));
     }),
   );
 }
@@ -109,6 +116,6 @@ export function factsView(view, isTable = false) {
   const facts = view.facts.filter((fact) => !isTable || (fact.seat < 0 && !isPot(fact)));
   return (
     facts.length > 0 &&
-    h("dl", { class: "facts" }, facts.map(({ label, value }) => h("div", { class: value.length > LONG ? "fact fact-long" : "fact", lang: "en" }, h("dt", {}, label), h("dd", {}, value))))
+    h("dl", { class: "facts" }, facts.map(({ label, value }) => h("div", { class: moveWords(value).length > LONG ? "fact fact-long" : "fact" }, h("dt", { lang: languageOf(moveWords(label)) }, moveWords(label)), h("dd", { lang: languageOf(moveWords(value)) }, moveWords(value)))))
   );
 }

@@ -3,7 +3,8 @@
 import { announce } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { cup, faceUp, isDiceBoard } from "./playing-cards.js";
-import { rich, t } from "../ui/words.js";
+import { languageOf, rich, t } from "../ui/words.js";
+import { moveWords } from "./move-words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Hand} Hand */
@@ -72,7 +73,7 @@ function whyLines(board, hand, { isTurn, focus }) {
     reasons.map((reason, index) => {
       const isAsked = hand.barred[asked] === reason;
       const about = isAsked ? faceUp(board, asked).name : t("board-barred");
-      return h("p", { class: isAsked ? "why-asked" : "", key: index }, rich("board-barred-reason", { cards: about, reason: h("span", { id: whyId(hand, reason), lang: "en" }, `${reason}.`) }));
+      return h("p", { class: isAsked ? "why-asked" : "", key: index }, rich("board-barred-reason", { cards: about, reason: h("span", { id: whyId(hand, reason), lang: languageOf(moveWords(reason)) }, `${moveWords(reason)}.`) }));
     }),
   );
 }
@@ -117,7 +118,7 @@ function button(board, hand, index, choosing) {
   const why = mine.length > 0 ? null : whyNot(board, hand, item, choosing);
   const rule = choosing.isTurn && why !== null ? hand.barred[item] : undefined;
   const [only] = mine;
-  const what = rule ? t("board-may-not") : why ?? (mine.length === 1 && only ? only.label : t("board-ways", { count: mine.length }));
+  const what = rule ? t("board-may-not") : why ?? (mine.length === 1 && only ? moveWords(only.label) : t("board-ways", { count: mine.length }));
   const isPicked = choosing.picked.includes(item);
   const isFocus = index === Math.min(choosing.focus ?? firstAllowed(hand, choosing), hand.items.length - 1);
   return h(
@@ -129,7 +130,7 @@ function button(board, hand, index, choosing) {
       "aria-describedby": rule ? whyId(hand, rule) : undefined,
       "aria-disabled": String(why !== null),
       "aria-pressed": choosing.isTogether && mine.length > 0 ? String(isPicked) : undefined,
-      title: rule ? t("board-card-why", { card: name, reason: rule }) : undefined,
+      title: rule ? t("board-card-why", { card: name, reason: moveWords(rule) }) : undefined,
       tabindex: isFocus ? "0" : "-1",
       "data-item": index,
       onfocus: () => choosing.onfocus(index),

@@ -8,7 +8,9 @@ import { isNamesake, playerText } from "../ui/player-badge.js";
 import { seatWithin, seatWord } from "../board/words.js";
 import { LANGUAGE, rich, t } from "../ui/words.js";
 import { h } from "../ui/dom.js";
-import { said } from "../ui/untranslated.js";
+import { resultWords } from "../ui/result-words.js";
+import { worded } from "../ui/untranslated.js";
+import { moveWords } from "../board/move-words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Occurred} Occurred */
@@ -57,7 +59,7 @@ function sentence(state, occurred, who) {
     case "created":
       return t("play-begins");
     case "acted":
-      return event.describe || event.text ? stopped(t("play-acted", { who, what: event.describe ?? event.text })) : t("play-acted-secretly", { who });
+      return event.describe || event.text ? stopped(t("play-acted", { who, what: moveWords(event.describe ?? event.text ?? "") })) : t("play-acted-secretly", { who });
     case "drawn":
       return stopped(dealText(dealt(state, occurred), state.fixed?.board));
     case "noted":
@@ -97,7 +99,7 @@ function sentence(state, occurred, who) {
     case "resumed":
       return event.lost_ms ? t("play-stood-still", { seconds: String(Math.round(event.lost_ms / 1_000)) }) : t("play-server-back");
     case "ended":
-      return t("play-over-with", { result: stopped(position.result ?? event.reason) });
+      return t("play-over-with", { result: stopped(position.result ? resultWords(position.result) : event.reason) });
     case "hint_given":
       return event.hint ? stopped(t("play-hint-text", { hint: event.hint.text })) : t("play-has-hint", { who });
     case "analysed":
@@ -126,7 +128,7 @@ function ofCards(labels) {
  */
 function mixed(id, own, theirs, names = {}) {
   const marked = [
-    ...Object.entries(theirs).map(([name, text]) => [name, said(text)]),
+    ...Object.entries(theirs).map(([name, text]) => [name, worded(text)]),
     ...Object.entries(names).map(([name, text]) => [name, h("span", { translate: "no" }, text)]),
   ];
   return { text: t(id, { ...own, ...theirs, ...names }), shown: rich(id, { ...own, ...Object.fromEntries(marked) }) };
@@ -140,18 +142,18 @@ function myTurn({ view, choices: allowed, together }) {
   if (view.owners.length > 0) return plain(t("play-mark-stones"));
   if (together && allowed.some(({ item }) => item)) return plain(t("play-your-move-do", { what: asked(allowed, together) }));
   const doing = ofCards(allowed.map(({ item, label }) => (item ? label : "")));
-  if (doing !== null) return mixed("play-your-move-do", {}, { what: doing });
+  if (doing !== null) return mixed("play-your-move-do", {}, { what: moveWords(doing) });
   return plain(t(view.alert.length > 0 ? "play-your-move-check" : "play-your-move"));
 }
 
 /** Describe the end of the game, first for me. @param {SessionState} state @param {import("../types").Position} position @returns {Said} */
 function ending({ fixed }, { result, returns }) {
   const all = returns?.slice(0, fixed?.players.length) ?? [];
-  const end = result ? { text: result, shown: [said(result)] } : plain(t("play-over"));
+  const end = result ? { text: resultWords(result), shown: [worded(resultWords(result))] } : plain(t("play-over"));
   if (!fixed || fixed.your_seat === null || tone(fixed.game, all, fixed.your_seat) === null) return end;
   const mine = verdict(fixed.game, all, fixed.your_seat);
   if (mine === t("play-a-draw")) return end;
-  return result ? mixed("play-verdict-with", { verdict: mine }, { result }) : plain(t("play-verdict-with", { verdict: mine, result: end.text }));
+  return result ? mixed("play-verdict-with", { verdict: mine }, { result: resultWords(result) }) : plain(t("play-verdict-with", { verdict: mine, result: end.text }));
 }
 
 /** Return the state of the game in a few words. @param {SessionState} state @returns {Said & { tone: "turn" | "wait" | "past" | "over" }} `shown`: with English parts marked */
@@ -162,7 +164,7 @@ export function statusLine(state) {
   if (state.explored !== null) return { ...plain(state.explored), tone: position.ended ? "over" : "turn" };
   if (state.looking !== null) {
     const draws = shown.moves.filter((move) => move.t === "drawn");
-    const acts = shown.moves.flatMap((move) => (move.t === "acted" ? [move.describe ?? move.text ?? t("play-hidden")] : []));
+    const acts = shown.moves.flatMap((move) => (move.t === "acted" ? [move.describe || move.text ? moveWords(move.describe ?? move.text ?? "") : t("play-hidden")] : []));
     const past = [...acts, ...(draws.length > 0 ? [dealText(draws, state.fixed.board)] : [])].join(", ");
     const [move] = shown.moves;
     if (!move) return { ...plain(t("play-start")), tone: "past" };
@@ -172,7 +174,7 @@ export function statusLine(state) {
   }
   if (position.ended) return { ...ending(state, position), tone: "over" };
   if (position.clocks?.paused) return { ...plain(t("play-paused")), tone: "wait" };
-  if (state.pending) return { ...mixed("play-sending", {}, { what: state.pending.label }), tone: "wait" };
+  if (state.pending) return { ...mixed("play-sending", {}, { what: moveWords(state.pending.label) }), tone: "wait" };
   if (position.choices.length > 0) return { ...myTurn(position), tone: "turn" };
   const others = position.turn.map((seat) => seatName(state, seat));
   const done = committed(state);

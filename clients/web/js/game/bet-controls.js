@@ -2,7 +2,8 @@
 
 import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
-import { t } from "../ui/words.js";
+import { languageOf, t } from "../ui/words.js";
+import { moveWords } from "../board/move-words.js";
 
 /** @typedef {import("../types").View} View */
 /** @typedef {import("./session.js").Choice} Choice */
@@ -74,7 +75,8 @@ export function bettingView(state, choices, view, { set, onchoice }) {
   const at = why === null ? offered.findIndex((each) => each.amount === amount) : Math.max(0, offered.findLastIndex((each) => each.amount <= amount));
   const chosen = offered[at];
   const quick = presets(offered, view, state.fixed?.your_seat ?? null);
-  const label = of === "" ? t("play-amount") : `${of.charAt(0).toUpperCase()}${of.slice(1)}`;
+  const label = of === "" ? t("play-amount") : moveWords(`${of.charAt(0).toUpperCase()}${of.slice(1)}`);
+  const shown = why === null ? moveWords(chosen?.label ?? "") : label;
   const sent = /** @param {SubmitEvent} event */ (event) => {
     event.preventDefault();
     if (why === null && chosen) onchoice(chosen);
@@ -100,9 +102,9 @@ export function bettingView(state, choices, view, { set, onchoice }) {
       h(
         "fieldset",
         { class: "choices", "aria-label": t("play-of-what") },
-        [...groups.keys()].map((each) => h("label", { class: "choice-chip", key: each }, h("input", { type: "radio", name: "amount-of", value: each, checked: each === of, onchange: () => set({ amountOf: each, amount: groups.get(each)?.some((one) => one.amount === amount) ? amount : null }) }), h("span", { lang: "en" }, each))),
+        [...groups.keys()].map((each) => h("label", { class: "choice-chip", key: each }, h("input", { type: "radio", name: "amount-of", value: each, checked: each === of, onchange: () => set({ amountOf: each, amount: groups.get(each)?.some((one) => one.amount === amount) ? amount : null }) }), h("span", { lang: languageOf(moveWords(each)) }, moveWords(each)))),
       ),
-    h("label", { for: "amount", id: "amount-label", class: "betting-label", lang: of === "" ? undefined : "en" }, label),
+    h("label", { for: "amount", id: "amount-label", class: "betting-label", lang: languageOf(label) }, label),
     h("input", { id: "amount", name: "amount", type: "number", inputmode: "numeric", min: least.amount, max: most.amount, value: Number.isNaN(amount) ? "" : String(amount), "aria-describedby": why === null ? undefined : "amount-why", "aria-invalid": why === null ? undefined : "true", oninput: (/** @type {InputEvent} */ event) => set({ amount: typed(event) }) }),
     offered.length > 1 &&
       h("input", { type: "range", class: "betting-slider", "aria-label": t("play-slider", { label }), min: "0", max: String(offered.length - 1), value: String(at), "aria-valuetext": String(chosen?.amount ?? ""), oninput: (/** @type {InputEvent} */ event) => set({ amount: offered[typed(event)]?.amount ?? null }) }),
@@ -113,7 +115,7 @@ export function bettingView(state, choices, view, { set, onchoice }) {
         quick.map(({ key, name, amount: preset }) => h("button", { type: "button", class: "button button-small", key, "aria-keyshortcuts": key, title: t("play-preset", { amount: String(preset), key }), "aria-pressed": String(preset === amount), onclick: () => set({ amount: preset }) }, name)),
       ),
     why !== null && alertLine(why, { id: "amount-why" }),
-    h("button", { type: "submit", class: "button button-main choice betting-send", "aria-disabled": String(why !== null), lang: why === null || of !== "" ? "en" : undefined }, why === null ? (chosen?.label ?? "") : label),
+    h("button", { type: "submit", class: "button button-main choice betting-send", "aria-disabled": String(why !== null), lang: languageOf(shown) }, shown),
   );
 }
 

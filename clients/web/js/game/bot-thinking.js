@@ -5,11 +5,12 @@ import { h } from "../ui/dom.js";
 import { count, duration, percent, signed } from "../ui/format.js";
 import { geometry } from "../board/geometry.js";
 import { staticBoard } from "../board/static-board.js";
-import { moveText } from "./move-list.js";
+import { actSaid, moveText } from "./move-list.js";
 import { playerName } from "../ui/player-badge.js";
 import { frame } from "./session.js";
 import { searchedCells, worth } from "../board/game-tree.js";
-import { rich, t } from "../ui/words.js";
+import { languageOf, rich, t } from "../ui/words.js";
+import { moveWords } from "../board/move-words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Thinking} Thinking */
@@ -38,7 +39,7 @@ export function thinkingShown(state) {
     const moves = [...(frame?.moves ?? [])].reverse();
     for (const move of moves) {
       if (move.t === "acted" && move.thinking) {
-        return { seat: move.seat, thinking: move.thinking, isLive: false, move: move.text ? moveText(move, state.fixed?.board) : null, isTold: state.fixed?.board.shape === "table" && !!move.describe?.startsWith(moveText(move, state.fixed.board)) };
+        return { seat: move.seat, thinking: move.thinking, isLive: false, move: move.text ? moveText(move, state.fixed?.board) : null, isTold: state.fixed?.board.shape === "table" && !!move.describe && moveText(move, state.fixed.board) === moveWords(actSaid(move)) };
       }
     }
   }
@@ -64,7 +65,7 @@ export function thinkingView(state, worded = false) {
               ? [playerName(player), " ", h("span", { class: "thinking-live" }, t("play-is-thinking"))]
               : shown.move === null
                 ? playerName(player)
-                : rich(shown.isTold ? "play-bot-told" : "play-bot-chose", { player: playerName(player), move: h("b", { lang: shown.isTold ? "en" : undefined, translate: "no" }, shown.move) }),
+                : rich(shown.isTold ? "play-bot-told" : "play-bot-chose", { player: playerName(player), move: h("b", { lang: shown.isTold ? languageOf(shown.move) : undefined, translate: "no" }, shown.move) }),
           ),
           report(shown.thinking, fixed.game, worded),
           traceView(shown.thinking.trace ?? [], fixed.board, frame(state)?.position.view),

@@ -1,6 +1,7 @@
 /** Chance's draws in few words: a deal of fifty cards reads as one event. */
 
 import { t } from "../ui/words.js";
+import { moveWords } from "../board/move-words.js";
 
 /** @typedef {import("../types").Drawn} Drawn */
 /** @typedef {import("../types").Board} Board */
@@ -16,7 +17,7 @@ export function counted(count, board) {
 
 /** Describe a deal: the open draws or their number, and the number of hidden ones. @param {Drawn[]} draws one or more @param {Board | undefined} board @returns {string} */
 export function dealText(draws, board) {
-  const seen = draws.flatMap(({ describe, text }) => describe ?? text ?? []);
+  const seen = draws.flatMap(({ describe, text }) => describe || text ? moveWords(describe ?? text ?? "") : []);
   const hidden = draws.length - seen.length;
   if (draws.length === 1) return seen[0] ?? t("play-chance-hidden");
   const told = seen.length === 0 || seen.length > MOST_TOLD ? counted(draws.length, board) : seen.join(", ");

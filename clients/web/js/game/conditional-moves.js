@@ -4,6 +4,7 @@ import { Refused } from "../net/connection.js";
 import { h } from "../ui/dom.js";
 import { complete, newest } from "./session.js";
 import { rich, t } from "../ui/words.js";
+import { moveWords } from "../board/move-words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./session.js").Choice} Choice */
@@ -143,7 +144,7 @@ export class ConditionalMovesBox {
           "div",
           { class: "field", key: `step-${draft.actions.length}` },
           h("label", { for: "plan-step" }, isWhole ? t("play-plan-further") : label),
-          h("select", { id: "plan-step", onchange: choose }, h("option", { value: "" }, t("play-plan-choose")), this.next.map(({ action, text, label: what }) => h("option", { value: String(action), key: action, lang: "en" }, what === text ? text : `${text} (${what})`))),
+          h("select", { id: "plan-step", onchange: choose }, h("option", { value: "" }, t("play-plan-choose")), this.next.map(({ action, text, label: what }) => h("option", { value: String(action), key: action }, what === text ? text : `${text} (${moveWords(what)})`))),
         ),
       h(
         "div",

@@ -8,7 +8,7 @@ import { clockText } from "../ui/clocks.js";
 import { buttons, choose, movable, settled, through } from "../board/cell-selection.js";
 import { closeDialog, dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { said } from "../ui/untranslated.js";
+import { said, worded } from "../ui/untranslated.js";
 import { toggled } from "../board/arrows.js";
 import { optionsText } from "../ui/format.js";
 import { itemChoices } from "../board/hand.js";
@@ -29,7 +29,8 @@ import { typing } from "./typed-moves.js";
 import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "../board/zoom.js";
 import { pieceWord, seatWord } from "../board/words.js";
 import { gameTitle } from "../ui/game-words.js";
-import { t } from "../ui/words.js";
+import { languageOf, t } from "../ui/words.js";
+import { moveWords } from "../board/move-words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./session.js").Choice} Choice */
@@ -313,7 +314,7 @@ function announceStep(state) {
 function commit({ state, set, onchoice }, choice) {
   if ((isConfirming() || choice.pairs) && state().proposed?.action !== choice.action) {
     set({ proposed: choice });
-    announce(t("play-choose-again", { label: choice.label }));
+    announce(t("play-choose-again", { label: moveWords(choice.label) }));
   } else onchoice(choice);
 }
 
@@ -334,9 +335,9 @@ function chooser(state, { onchoice }) {
     offered.map((choice) =>
       h(
         "button",
-        { type: "button", class: `button choice${isAll ? " button-main" : ""}`, lang: "en", key: choice.action, onclick: () => onchoice(choice) },
+        { type: "button", class: `button choice${isAll ? " button-main" : ""}`, lang: languageOf(moveWords(choice.label)), key: choice.action, onclick: () => onchoice(choice) },
         glyph(state, choice),
-        choice.label,
+        moveWords(choice.label),
       ),
     ),
   );
@@ -363,7 +364,7 @@ function promotion(state, { set, onchoice }) {
           "button",
           { type: "button", class: "button promotion-choice", key: choice.action, onclick: (/** @type {Event} */ event) => (closeDialog(event), onchoice(choice)) },
           piece && h("span", { class: "promotion-piece" }, pieceIcon(piece)),
-          h("span", {}, piece ? pieceWord(piece) : said(choice.label)),
+          h("span", {}, piece ? pieceWord(piece) : worded(moveWords(choice.label))),
         );
       }),
     ),

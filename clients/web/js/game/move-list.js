@@ -6,7 +6,8 @@ import { clockFace } from "../ui/format.js";
 import { cardText, pieceIcon, seatPiece } from "../board/pieces.js";
 import { frameIndex } from "./session.js";
 import { seatWord } from "../board/words.js";
-import { LANGUAGE, rich, t } from "../ui/words.js";
+import { LANGUAGE, languageOf, rich, t } from "../ui/words.js";
+import { moveWords } from "../board/move-words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./session.js").Frame} Frame */
@@ -35,8 +36,11 @@ export function moveText({ t: kind, text, describe }, board) {
   if (text === null || text === undefined) return t("play-hidden");
   if (board?.shape !== "table") return text;
   if (board.pieces.some(({ shape, code }) => shape === "card" && code === text)) return cardText(text);
-  return (kind === "acted" && describe?.split("; ")[0]) || text; // its consequences are shown elsewhere
+  return moveWords(kind === "acted" ? actSaid({ text, describe }) : text); // its consequences are shown elsewhere
 }
+
+/** Return an act at a table in the server's words. @param {{ text?: string | null, describe?: string | null }} move */
+export const actSaid = ({ text, describe }) => describe?.split("; ")[0] || (text ?? "");
 
 /** Describe the moves of one ply; of a deal the open draws and the number of hidden ones. @param {Frame["moves"]} moves @param {import("../types").Board} [board] @returns {string} */
 export function movesText(moves, board) {
@@ -165,7 +169,7 @@ function row(state, { frame, index, number, isCurrent, isPaired, mark }, onlook)
       isPaired
         ? h("span", { class: "visually-hidden" }, who)
         : h("span", { class: "move-who" }, piece && h("span", { class: "move-piece" }, pieceIcon(piece)), who),
-      h("span", { class: "move-text" }, h("span", { lang: isTold ? "en" : undefined, translate: "no" }, rowText(state, index)), mark && [h("b", { class: `verdict verdict-${mark.name}`, "aria-hidden": "true" }, ` ${mark.sign}`), h("span", { class: "visually-hidden" }, `, ${mark.word}`)]),
+      h("span", { class: "move-text" }, h("span", { lang: isTold ? languageOf(rowText(state, index)) : undefined, translate: "no" }, rowText(state, index)), mark && [h("b", { class: `verdict verdict-${mark.name}`, "aria-hidden": "true" }, ` ${mark.sign}`), h("span", { class: "visually-hidden" }, `, ${mark.word}`)]),
       undoneNote(frame),
       note && h("span", { class: "move-note", title: note }, t("play-stand-in"), h("span", { class: "visually-hidden" }, `: ${note}`)),
       isInterpreted && h("span", { class: "move-note", title: t("play-interpreted-about") }, t("play-interpreted"), h("span", { class: "visually-hidden" }, `: ${t("play-interpreted-about")}`)),

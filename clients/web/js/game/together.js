@@ -2,9 +2,10 @@
 
 import { announce } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
-import { said } from "../ui/untranslated.js";
+import { worded } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 import { choices, newest } from "./session.js";
+import { moveWords } from "../board/move-words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./session.js").Choice} Choice */
@@ -22,7 +23,7 @@ const verbOf = ([first]) => first?.label.split(" ")[0]?.toLowerCase() ?? "choose
 export const asked = (allowed, count) => t("play-choose-together", { verb: verbOf(allowed), count });
 
 /** Return the names of cards, without the verb: "the queen of spades". @param {Choice} choice */
-const nameOf = ({ label }) => label.replace(/^\S+ /, "");
+const nameOf = ({ label }) => moveWords(label.replace(/^\S+ /, ""));
 
 /** Choose a card, or put it back. @param {{ state: () => SessionState, set: (change: Partial<SessionState>) => void }} handlers @param {string} item */
 export function toggle({ state, set }, item) {
@@ -59,7 +60,7 @@ export function togetherBar(state, { set, onsend }) {
   return h(
     "div",
     { class: "together", key: "together", role: "group", tabindex: "-1", "aria-label": sendText(allowed, count) },
-    h("p", { class: "together-count" }, names.length === 0 ? t("play-choose-together-choose", { count }) : rich("play-choose-together-count", { done: names.length, count, cards: said(names.join(", ")) })),
+    h("p", { class: "together-count" }, names.length === 0 ? t("play-choose-together-choose", { count }) : rich("play-choose-together-count", { done: names.length, count, cards: worded(names.join(", ")) })),
     h("button", { type: "button", class: "button button-main together-send", disabled: !isWhole, onclick: () => onsend(state.picked) }, sendText(allowed, count)),
     names.length > 0 && h("button", { type: "button", class: "button together-back", onclick: () => (set({ picked: [], missed: null }), announce(t("play-choose-together-all-back"))) }, t("play-choose-together-put-back")),
   );

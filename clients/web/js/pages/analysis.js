@@ -23,6 +23,7 @@ import { keepFocus } from "../ui/keep-focus.js";
 import { gameTitle } from "../ui/game-words.js";
 import { announce } from "../ui/live-region.js";
 import { t } from "../ui/words.js";
+import { moveWords } from "../board/move-words.js";
 
 /** @typedef {import("../analysis/state.js").AnalysisState} AnalysisState */
 /** @typedef {import("../types").Command} Command */
@@ -156,7 +157,7 @@ async function fetchPosition(index) {
 function statusNow() {
   const move = state.board?.nodes[state.board.at]?.move;
   const told = shownPosition(state)?.moves?.at(-1)?.told;
-  return [move ? `${told || move.text}.` : t("analysis-the-start"), `${statusText(state)}.`].join(" ");
+  return [move ? `${moveWords(told || move.text || "")}.` : t("analysis-the-start"), `${statusText(state)}.`].join(" ");
 }
 
 /** @param {import("../analysis/tree.js").Board} board @param {{ changed?: boolean }} [how] */

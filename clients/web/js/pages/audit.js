@@ -7,6 +7,8 @@ import { gameTitle } from "../ui/game-words.js";
 import { playerText } from "../ui/player-badge.js";
 import { LANGUAGE, rich, t } from "../ui/words.js";
 import { must, startShell } from "../shell/shell.js";
+import { moveWords } from "../board/move-words.js";
+import { worded } from "../ui/untranslated.js";
 
 /** @typedef {import("../types").SessionExport} SessionExport */
 
@@ -61,7 +63,7 @@ async function judge(game) {
     h("h3", {}, t("audit-contributions")),
     h("ul", {}, given),
     h("h3", {}, t("audit-draws")),
-    h("ol", { class: "audit-draws" }, draws.map(({ seq, unit, text, due, drawn }) => h("li", { key: String(seq) }, rich(due === drawn ? "audit-draw" : "audit-draw-differs", { outcome: h("span", { lang: "en" }, text), event: String(seq), number: unit.toLocaleString(LANGUAGE, { minimumFractionDigits: 6, maximumFractionDigits: 6 }) })))),
+    h("ol", { class: "audit-draws" }, draws.map(({ seq, unit, text, due, drawn }) => h("li", { key: String(seq) }, rich(due === drawn ? "audit-draw" : "audit-draw-differs", { outcome: worded(moveWords(text)), event: String(seq), number: unit.toLocaleString(LANGUAGE, { minimumFractionDigits: 6, maximumFractionDigits: 6 }) })))),
   );
 }
 

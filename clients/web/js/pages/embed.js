@@ -13,6 +13,7 @@ import { keepFocus } from "../ui/keep-focus.js";
 import { announce } from "../ui/live-region.js";
 import { gameTitle } from "../ui/game-words.js";
 import { t } from "../ui/words.js";
+import { moveWords } from "../board/move-words.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../analysis/state.js").AnalysisState} AnalysisState */
@@ -45,7 +46,7 @@ async function goToNode(at) {
   study = { ...study, board: goTo(study.board, at) };
   redraw();
   await fetchNode(at);
-  if (study?.board?.at === at) announce(t("embed-shown", { move: shownPosition(study)?.moves?.at(-1)?.told ?? t("embed-start"), status: statusText(study) }));
+  if (study?.board?.at === at) announce(t("embed-shown", { move: moveWords(shownPosition(study)?.moves?.at(-1)?.told ?? "") || t("embed-start"), status: statusText(study) }));
 }
 
 /** @param {number} at */

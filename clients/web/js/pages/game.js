@@ -17,8 +17,10 @@ import { playerName } from "../ui/player-badge.js";
 import { ratingView } from "../ui/ratings.js";
 import { PIECES_CHANGED } from "../ui/settings.js";
 import { gameSummary, gameTitle, seatTitle } from "../ui/game-words.js";
-import { named, said } from "../ui/untranslated.js";
+import { named, said, worded } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
+import { resultWords } from "../ui/result-words.js";
+import { rulesWords } from "../ui/rules-words.js";
 
 /** @typedef {import("../types").GamePage} GamePage */
 /** @typedef {import("../types").GameStep} GameStep */
@@ -54,9 +56,9 @@ function steps({ game, steps }, redraw) {
       h(
         "ol",
         { class: "game-steps" },
-        steps.map((step, index) => h("li", { class: "game-step", key: String(index) }, h("div", { class: "game-step-picture", "aria-hidden": "true" }, picture(step, game.info, redraw)), h("p", {}, h("b", { "aria-hidden": "true" }, `${index + 1}. `), said(step.text)), factsView(step.view, step.board.shape === "table"))),
+        steps.map((step, index) => h("li", { class: "game-step", key: String(index) }, h("div", { class: "game-step-picture", "aria-hidden": "true" }, picture(step, game.info, redraw)), h("p", {}, h("b", { "aria-hidden": "true" }, `${index + 1}. `), worded(rulesWords(step.text))), factsView(step.view, step.board.shape === "table"))),
       ),
-    steps.length > 0 ? h("details", { class: "rules" }, h("summary", {}, t("game-page-all-rules")), h("p", { lang: "en" }, game.info.how_to_play)) : h("p", { lang: "en" }, game.info.how_to_play || game.info.summary),
+    steps.length > 0 ? h("details", { class: "rules" }, h("summary", {}, t("game-page-all-rules")), h("p", {}, worded(rulesWords(game.info.how_to_play)))) : h("p", {}, game.info.how_to_play ? worded(rulesWords(game.info.how_to_play)) : gameSummary(game.info.name, game.info.summary)),
   );
 }
 
@@ -94,7 +96,7 @@ function recent({ game, recent }) {
             "div",
             { class: "row-main" },
             h("div", { class: "versus" }, players.map((player, seat) => [seat > 0 && (players.length > 2 ? ", " : ` ${t("game-page-against")} `), playerName(player)])),
-            h("div", { class: "small" }, [result && said(result), optionsText(game.info, options), clockText(clock), t("game-page-moves", { count: plies })].filter(Boolean).flatMap((each, place) => [place > 0 && " · ", each])),
+            h("div", { class: "small" }, [result && worded(resultWords(result)), optionsText(game.info, options), clockText(clock), t("game-page-moves", { count: plies })].filter(Boolean).flatMap((each, place) => [place > 0 && " · ", each])),
           ),
           h("a", { class: "button", href: replayUrl(session, key) }, t("game-page-replay"), h("span", { class: "visually-hidden" }, " ", rich("game-page-replay-of", { players: named(players.map(({ name: each }) => each).join(` ${t("game-page-against")} `)) }))),
         ),

@@ -8,10 +8,12 @@ import { fetchGames, NotFetched, replayUrl } from "../net/http-api.js";
 import { ago, optionsText } from "../ui/format.js";
 import { gameTitle } from "../ui/game-words.js";
 import { playerName, versus } from "../ui/player-badge.js";
-import { t } from "../ui/words.js";
+import { languageOf, t } from "../ui/words.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { tone, verdict } from "../game/announcements.js";
 import { commandOf, fieldsOf, searchView } from "../replay/game-search.js";
+import { resultWords } from "../ui/result-words.js";
+import { worded } from "../ui/untranslated.js";
 
 /** @typedef {import("../types").GameSummary} GameSummary */
 /** @typedef {import("../types").Info} Info */
@@ -80,7 +82,7 @@ function page() {
 /** Describe the end for me; if nobody won, the server's words say more: drawn, agreed, aborted. @param {GameSummary} game @param {Info | undefined} info */
 function ending({ result, returns, players, your_seat: seat }, info) {
   const isPlayed = returns?.some((value) => value !== returns[0]) || info?.utility !== "zero_sum";
-  if (!info || !returns || typeof seat !== "number" || !isPlayed || /^(Called off|No result)/.test(result ?? "")) return result ?? t("games-over");
+  if (!info || !returns || typeof seat !== "number" || !isPlayed || /^(Called off|No result)/.test(result ?? "")) return result ? resultWords(result) : t("games-over");
   return verdict(info, returns.slice(0, players.length), seat, true);
 }
 
@@ -94,13 +96,13 @@ function row(game) {
   return h(
     "li",
     { class: "row-card", key: game.session },
-    h("span", { class: `outcome outcome-${game.status === "playing" ? "playing" : (mine ?? "over")}`, lang: word === game.result ? "en" : undefined }, word),
+    h("span", { class: `outcome outcome-${game.status === "playing" ? "playing" : (mine ?? "over")}`, lang: languageOf(word) }, word),
     h(
       "div",
       { class: "row-main" },
       h("b", {}, title),
       h("div", { class: "small versus" }, versus(game.players.map((player, seat) => playerName(player, { you: seat === game.your_seat })))),
-      h("div", { class: "small" }, game.status === "ended" && game.result && [h("span", { lang: "en" }, game.result), " · "], more.join(" · ")),
+      h("div", { class: "small" }, game.status === "ended" && game.result && [worded(resultWords(game.result)), " · "], more.join(" · ")),
     ),
     game.status === "playing"
       ? h("a", { class: "button button-main", href: `/play/${encodeURIComponent(game.session)}` }, t("games-continue"), h("span", { class: "visually-hidden" }, ` ${title}`))

@@ -32,7 +32,12 @@ import { BotWarmUp } from "../game/bot-warm-up.js";
 import { timeButtons, timeNotices, warnOfLowTime } from "../game/time-controls.js";
 import { listenForZen } from "../game/zen.js";
 import { gameTitle } from "../ui/game-words.js";
-import { t } from "../ui/words.js";
+import { languageOf, t } from "../ui/words.js";
+import { moveWords } from "../board/move-words.js";
+import { resultWords } from "../ui/result-words.js";
+import { rulesWords } from "../ui/rules-words.js";
+import { worded } from "../ui/untranslated.js";
+import { seatWord } from "../board/words.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../types").ServerMessage} ServerMessage */
@@ -293,7 +298,7 @@ function chatView() {
 /** Return the panel for a player's first game. */
 function rules() {
   const text = state.fixed?.game.how_to_play;
-  return text ? h("details", { class: "panel rules", key: "rules" }, h("summary", {}, t("play-how-to")), h("p", { class: "small", lang: "en" }, text)) : null;
+  return text ? h("details", { class: "panel rules", key: "rules" }, h("summary", {}, t("play-how-to")), h("p", { class: "small", lang: languageOf(rulesWords(text)) }, rulesWords(text))) : null;
 }
 
 /** Describe what happens to the game if I resign. */
@@ -330,7 +335,7 @@ function resultBox() {
     "section",
     { class: `panel result result-${mine ?? "over"}`, tabindex: "-1", "aria-labelledby": "result-title" },
     h("h2", { id: "result-title" }, isAborted ? t("play-called-off") : head),
-    h("p", { lang: "en" }, position.result),
+    h("p", {}, position.result && worded(resultWords(position.result))),
     lastMove(),
     ratingChange(state, connection, redraw),
     nextLevel(state, connection, redraw),
@@ -355,7 +360,7 @@ function lastMove() {
   const move = frames.at(-1)?.moves.at(-1);
   const isPlayedOut = events.some(({ event }) => event.t === "ended" && event.reason === "finished");
   if (!isPlayedOut || fixed?.board.shape === "table" || move?.t !== "acted" || !move.describe) return null;
-  return h("p", { class: "small", key: "last", lang: "en" }, stopped(`${fixed?.game.seat_names[move.seat] ?? `Seat ${move.seat + 1}`} ${move.describe}`));
+  return h("p", { class: "small", key: "last" }, worded(stopped(t("play-moved", { who: seatWord(fixed?.game.seat_names ?? [], move.seat), what: moveWords(move.describe) }))));
 }
 
 /** Name the players of a larger table who have not agreed to a rematch. @param {number[]} offers @param {number} seats */

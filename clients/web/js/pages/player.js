@@ -15,8 +15,10 @@ import { reportForm } from "../account/report-form.js";
 import { poolText, ratingGraph, ratingView, samePool } from "../ui/ratings.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { gameTitle } from "../ui/game-words.js";
-import { said } from "../ui/untranslated.js";
+
 import { LANGUAGE, t } from "../ui/words.js";
+import { resultWords } from "../ui/result-words.js";
+import { worded } from "../ui/untranslated.js";
 
 /** @typedef {import("../types").PlayerPage} PlayerPage */
 /** @typedef {import("../types").GameListing} GameListing */
@@ -196,7 +198,7 @@ function lastGames(player, games) {
         return h(
           "li",
           { class: "row-card", key: game.session },
-          h("div", { class: "row-main" }, h("b", {}, title), h("div", { class: "small versus" }, game.players.map((each, seat) => [seat > 0 && (game.players.length > 2 ? ", " : ` ${t("player-against")} `), playerName(each)])), h("div", { class: "small" }, game.result && [said(game.result), " · "], about.filter(Boolean).join(" · "))),
+          h("div", { class: "row-main" }, h("b", {}, title), h("div", { class: "small versus" }, game.players.map((each, seat) => [seat > 0 && (game.players.length > 2 ? ", " : ` ${t("player-against")} `), playerName(each)])), h("div", { class: "small" }, game.result && [worded(resultWords(game.result)), " · "], about.filter(Boolean).join(" · "))),
           h("a", { class: "button", href: `/${game.status === "playing" ? "play" : "replay"}/${encodeURIComponent(game.session)}` }, t(game.status === "playing" ? "player-watch" : "player-replay"), h("span", { class: "visually-hidden" }, ` ${title}`)),
         );
       }),

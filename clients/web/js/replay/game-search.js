@@ -7,6 +7,8 @@ import { gameTitle } from "../ui/game-words.js";
 import { alertLine } from "../ui/live-region.js";
 import { playerName } from "../ui/player-badge.js";
 import { rich, t } from "../ui/words.js";
+import { resultWords } from "../ui/result-words.js";
+import { worded } from "../ui/untranslated.js";
 
 /** @typedef {import("../types").Info} Info */
 /** @typedef {import("../types").FoundGame} FoundGame */
@@ -99,7 +101,7 @@ export function searchView(search, infos, now, { onsearch, onmore }) {
 /** @param {FoundGame} game @param {Info[]} infos @param {number} now */
 function row(game, infos, now) {
   const title = gameTitle(game.game, infos.find(({ name }) => name === game.game)?.title ?? game.game);
-  const facts = [game.result && h("span", { lang: "en" }, game.result), t("replay-moves", { count: game.plies }), game.rated && t("replay-rated"), ago(game.at, now)].filter(Boolean);
+  const facts = [game.result && worded(resultWords(game.result)), t("replay-moves", { count: game.plies }), game.rated && t("replay-rated"), ago(game.at, now)].filter(Boolean);
   return h(
     "li",
     { class: "row-card", key: game.session },

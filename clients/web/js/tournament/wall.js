@@ -15,7 +15,8 @@ import { playerName, playerText } from "../ui/player-badge.js";
 import { entrantOf } from "./tables.js";
 import { pointsText } from "./words.js";
 import { seatTitle } from "../ui/game-words.js";
-import { t } from "../ui/words.js";
+import { languageOf, t } from "../ui/words.js";
+import { moveWords } from "../board/move-words.js";
 
 /** @typedef {import("../types").TournamentView} TournamentView */
 /** @typedef {import("../types").PairingView} PairingView */
@@ -81,7 +82,7 @@ function artOf(state, label, side) {
   const dice = shown.position.view.hands.filter(({ seat }) => seat < 0);
   return [
     h("div", { class: `wall-art style-${board.style} shape-${board.shape}`, key: "drawn", role: "img", "aria-label": label, style: { width: `${width}px`, "aspect-ratio": `${where.width} / ${where.height}` } }, boardDrawing(props, where)),
-    dice.map((hand, index) => h("div", { key: `hand-${index}` }, handView(board, hand, { label: hand.label, who: () => false }))),
+    dice.map((hand, index) => h("div", { key: `hand-${index}` }, handView(board, hand, { label: moveWords(hand.label), who: () => false }))),
   ];
 }
 
@@ -95,8 +96,8 @@ function tableOf(state, label) {
   return h(
     "div",
     { class: `wall-table felt style-${fixed.board.style}`, key: "art", role: "group", "aria-label": label },
-    view.facts.filter(({ seat }) => seat < 0).map(({ label: name, value }, index) => h("p", { class: "pot", key: index, lang: "en" }, name, " ", h("b", {}, value))),
-    middle.map((hand, index) => h("div", { key: `hand-${index}` }, handView(fixed.board, hand, { label: hand.label, who: (seat) => seatTitle(fixed.game.seat_names[seat] ?? "") || t("tournament-seat", { number: seat + 1 }) }))),
+    view.facts.filter(({ seat }) => seat < 0).map(({ label: name, value }, index) => h("p", { class: "pot", key: index, lang: languageOf(moveWords(name)) }, moveWords(name), " ", h("b", {}, moveWords(value)))),
+    middle.map((hand, index) => h("div", { key: `hand-${index}` }, handView(fixed.board, hand, { label: moveWords(hand.label), who: (seat) => seatTitle(fixed.game.seat_names[seat] ?? "") || t("tournament-seat", { number: seat + 1 }) }))),
   );
 }
 
@@ -115,7 +116,7 @@ function seatLine(game, state, player, seat, now) {
   return h(
     "li",
     { class: isTurn ? "wall-player wall-turn" : "wall-player", key: seat },
-    h("span", { class: "wall-who" }, piece && h("span", { class: "wall-mark", "aria-hidden": "true" }, pieceIcon(piece)), playerName(player), isTurn && h("span", { class: "visually-hidden" }, " ", t("tournament-to-move")), facts.map(({ value }, index) => h("span", { class: "wall-fact", key: index, lang: "en" }, value))),
+    h("span", { class: "wall-who" }, piece && h("span", { class: "wall-mark", "aria-hidden": "true" }, pieceIcon(piece)), playerName(player), isTurn && h("span", { class: "visually-hidden" }, " ", t("tournament-to-move")), facts.map(({ value }, index) => h("span", { class: "wall-fact", key: index, lang: languageOf(moveWords(value)) }, moveWords(value)))),
     isOver ? h("span", { class: "wall-score" }, pointsText(points) || "0") : reading && h("span", { class: `wall-clock${isRunning ? (reading.flag < lowMs(fixed?.clock) ? " wall-low" : " wall-running") : ""}`, role: "timer" }, clockFace(reading.left)),
   );
 }
