@@ -17,8 +17,7 @@ from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from agon.server.http import languages
-from agon.server.http.languages import ENGLISH, SAID, Languages, Pattern
+from agon.server.http.languages import ENGLISH, Languages
 
 PREFIX: Final = "/static/bundle/"
 
@@ -162,13 +161,9 @@ class Bundles:
     def _put_words(self, name: str, modules: Iterable[str]) -> bool:
         """Make the scripts of a bundle's words; False if it has none."""
         ids = sorted(set[str]().union(*(self._module(each).words for each in modules)))
-        for language, words in self._languages.words.items():
+        for language in self._languages.words:
             if ids:
-                own: dict[str, Pattern] = {each: words[each] for each in ids if not each.startswith(SAID)}
-                said = [each for each in ids if each.startswith(SAID)] if language != ENGLISH else []
-                text = languages.script(own) if own else ""
-                text += languages.said_script(said, self._languages.words[ENGLISH], words) if said else ""
-                self.texts[self._root + _worded(name, language)] = text
+                self.texts[self._root + _worded(name, language)] = self._languages.script(ids, language)
         return bool(ids)
 
     def _with_words(self, name: str, html: str, language: str) -> str:

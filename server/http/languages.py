@@ -54,6 +54,13 @@ class Languages:
         weighed.sort(key=lambda each: -each[0])
         return next((tag for quality, tag in weighed if quality > 0 and tag in self.offered), ENGLISH)
 
+    def script(self, ids: Iterable[str], language: str) -> str:
+        """Return a script that gives a page messages; in English it needs none of what the server says in English."""
+        words, own = self.words[language], sorted(ids)
+        plain = {each: words[each] for each in own if not each.startswith(SAID)}
+        said = [] if language == ENGLISH else [each for each in own if each.startswith(SAID)]
+        return (script(plain) if plain else "") + (said_script(said, self.words[ENGLISH], words) if said else "")
+
     def fill(self, html: str, language: str) -> str:
         """Return a page with the words that it names: ``{{id}}``. Raises ``KeyError``."""
         words = self.words[language]

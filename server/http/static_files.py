@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from agon.server.http import bundles, languages
+from agon.server.http import bundles
 from agon.server.http.languages import ENGLISH, PSEUDO, Languages
 from agon.server.http.reply import SAFE, TYPES, Reply
 
@@ -227,7 +227,7 @@ class Pages:
         return _spoken(file, changed, filled)
 
     def _words_of(self, language: str) -> Page:
-        return make_page(languages.script(self.languages.words[language]).encode(), ".js")
+        return make_page(self.languages.script(self.languages.words[language], language).encode(), ".js")
 
     def _bundle(self) -> None:
         """Add the bundles, and replace the pages by ones that load them."""

@@ -116,7 +116,7 @@ async def test_a_small_screen_shows_a_game_in_german(enter: Enter, server: LiveS
     await expect(person.page.locator(".status-text")).to_have_text("Du bist am Zug")
     await expect(person.page.get_by_role("heading", name="Züge", exact=True)).to_be_visible()
     cell = person.page.get_by_role("gridcell").first
-    await expect(cell).to_have_accessible_name("a3, top left, leer, erlaubt: Mark a3, top left")
+    await expect(cell).to_have_accessible_name("a3, oben links, leer, erlaubt: a3, oben links, markieren")
     assert await person.width() <= 360
     await person.page.locator(".typing input").fill("zug")
     await person.page.locator(".typing input").press("Enter")

@@ -2,51 +2,119 @@
 
 from __future__ import annotations
 
+import ast
+import random
 import re
+from pathlib import Path
 
 import pytest
+from playwright.async_api import expect
 
+import agon.server
 from agon import games
 from agon.games.api import Info
 from agon.protocol.events import Ended
+from agon.server.session.reasons import why_not
 from agon.server.session.results import sentence
 from tests.clients.languages.spoken import texts_of
 from tests.clients.languages.test_said import steps_of
 from tests.live import LiveServer
 from tests.web.conftest import Enter
+from tests.web.person import Person
 from tests.web.test_languages import speaking
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 TRANSLATED = """
+await import(`/static/words/${arg.language}.js`);
 const { inWords } = await import("/static/js/ui/server-words.js");
 const { languageOf } = await import("/static/js/ui/words.js");
 return arg.texts.map((text) => inWords(text, arg.group)).filter((text) => languageOf(text) === "en");
 """
-"""Texts that have no translation."""
+"""Texts that have no translation, with the words of all pages."""
 
+SERVER = Path(agon.server.__file__).parent
 TREES = {"extensive_form", "pair_tree", "tree"}
 NAME = re.compile(r"[a-z]+(/[a-z]+)*")
 """The places of a drawn tree have the names that its author gave them."""
 
 
+async def untranslated(person: Person, server: LiveServer, language: str, texts: list[str], group: str) -> list[str]:
+    """Return the texts that a page in a language shows in English."""
+    await speaking(person, server, language)
+    await person.visit("/offline")
+    return await person.evaluate(TRANSLATED, {"language": language, "texts": texts, "group": group})
+
+
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
 async def test_all_that_the_rules_say_is_translated(enter: Enter, server: LiveServer, language: str) -> None:
     person = await enter()
-    await speaking(person, server, language)
-    await person.visit("/analysis/chess")
     for game in games.names():
         texts = [text for text in texts_of(game) if not (game in TREES and NAME.fullmatch(text))]
-        left = await person.evaluate(TRANSLATED, {"texts": texts, "group": "said-moves-*"})
-        assert left == [], game
+        assert await untranslated(person, server, language, texts, "said-moves-*") == [], game
+
+
+def refusals() -> list[str]:
+    """Return the reasons of refusals that are written in the server, with a 7 for each argument.
+
+    Without the paths for programs of others and for curl, which no page asks.
+    """
+    found: set[str] = set()
+    for file in SERVER.rglob("*.py"):
+        if {"lichess", "rest"} & set(file.parts):
+            continue
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
+                match node.args[1:2]:
+                    case [ast.Constant(value=str() as text)]:
+                        found.add(text)
+                    case [ast.JoinedStr(values=parts)]:
+                        found.add("".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in parts))
+                    case _:
+                        pass
+    return sorted(found - {"a moderator has silenced you7"})
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+async def test_all_refusals_are_translated(enter: Enter, server: LiveServer, language: str) -> None:
+    texts = refusals()
+    assert len(texts) > 250
+    assert await untranslated(await enter(), server, language, texts, "said-refusals-*") == []
+
+
+@pytest.mark.parametrize("game", ["chess", "checkers", "go", "othello"])
+async def test_why_a_move_is_not_legal_is_translated(enter: Enter, server: LiveServer, game: str) -> None:
+    """Each pair of cells of a few positions, from which and to which no move is legal."""
+    rules = games.load(game)
+    options = rules.options()
+    rng = random.Random(3)
+    state = rules.initial(options)
+    texts: set[str] = set()
+    for _ in range(60):
+        cells = range(len(rules.board(options).cell_names))
+        for _ in range(200):
+            path = rng.sample(cells, 2) if game in {"chess", "checkers"} else rng.sample(cells, 1)
+            texts.add(why_not(rules, options, state, path) or "")
+        if rules.is_over(state):
+            break
+        state = rules.apply(state, rng.choice(rules.legal(state)))
+    assert len(texts) > 2
+    assert await untranslated(await enter(), server, "de", sorted(texts), "said-refusals-*") == []
+
+
+async def test_a_refusal_is_shown_in_the_language_of_the_page(enter: Enter, server: LiveServer) -> None:
+    person = await enter()
+    await speaking(person, server, "de")
+    await person.visit("/sign-in")
+    await person.page.get_by_label("Name").first.fill("Niemand")
+    await person.page.get_by_label("Passwort", exact=True).first.fill("kein Passwort hier")
+    await person.page.locator("form button[type=submit]").first.click()
+    await expect(person.page.get_by_role("alert")).to_have_text("Name und Passwort passen nicht zusammen.")
 
 
 async def test_the_rules_of_all_games_are_translated(enter: Enter, server: LiveServer) -> None:
-    person = await enter()
-    await speaking(person, server, "de")
-    await person.visit("/game/chess")
     texts = [text for game in games.names() for text in (*steps_of(game), games.load(game).info.how_to_play)]
-    assert await person.evaluate(TRANSLATED, {"texts": texts, "group": "said-rules-*"}) == []
+    assert await untranslated(await enter(), server, "de", texts, "said-rules-*") == []
 
 
 def results() -> list[str]:
@@ -59,21 +127,18 @@ def results() -> list[str]:
             if len(paid) < 2:
                 continue
             for reason in ("finished", "resigned", "time", "absent", "agreed", "aborted"):
-                ended = Ended(at=0, returns=paid, reason=reason, seat=1 if reason != "finished" else None)
+                ended = Ended(returns=paid, reason=reason, seat=1 if reason != "finished" else None)
                 found.append(sentence(info, ended))
             if len(paid) == 4:
-                found.append(sentence(info, Ended(at=0, returns=paid, reason="finished", seat=None), 2))
-            found.append(sentence(info, Ended(at=0, returns=paid, reason="aborted", seat=None)))
-            found.append(sentence(info, Ended(at=0, returns=paid, reason="aborted", seat=0, idle=True)))
+                found.append(sentence(info, Ended(returns=paid, reason="finished", seat=None), 2))
+            found.append(sentence(info, Ended(returns=paid, reason="aborted", seat=None)))
+            found.append(sentence(info, Ended(returns=paid, reason="aborted", seat=0, idle=True)))
     return sorted(set(found))
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
 async def test_all_results_are_translated(enter: Enter, server: LiveServer, language: str) -> None:
-    person = await enter()
-    await speaking(person, server, language)
-    await person.visit("/game/chess")
-    assert await person.evaluate(TRANSLATED, {"texts": results(), "group": "said-results-*"}) == []
+    assert await untranslated(await enter(), server, language, results(), "said-results-*") == []
 
 
 @pytest.mark.parametrize(
@@ -95,6 +160,7 @@ async def test_a_sentence_is_translated(
 ) -> None:
     person = await enter()
     await speaking(person, server, language)
-    await person.visit("/analysis/chess")
+    await person.visit("/offline")
+    await person.evaluate("await import(`/static/words/${arg}.js`)", language)
     shown = 'const { inWords } = await import("/static/js/ui/server-words.js"); return inWords(arg, "said-moves-*");'
     assert await person.evaluate(shown, english) == own

@@ -1,11 +1,17 @@
 /** The choice of what chance brings on an analysis board. */
 
 import { h } from "../ui/dom.js";
-import { t } from "../ui/words.js";
+import { LANGUAGE, t } from "../ui/words.js";
 import { shownPosition } from "./state.js";
 import { moveWords } from "../board/move-words.js";
 
 /** @typedef {import("./state.js").AnalysisState} AnalysisState */
+
+/** Name an outcome: with its notation in English, which the sentence of another language needs no more. @param {string} text @param {string} label */
+function named(text, label) {
+  if (label === text) return text;
+  return LANGUAGE === "en" ? `${text}: ${label}` : moveWords(label);
+}
 
 /** Return the choice of what chance brings. @param {AnalysisState} state @param {{ onroll: () => void, ontake: (outcome: import("../types").BoardPosition["outcomes"][number]) => void }} handlers */
 export function chancePanel(state, { onroll, ontake }) {
@@ -28,7 +34,7 @@ export function chancePanel(state, { onroll, ontake }) {
           if (found) ontake(found);
         } },
         h("option", { value: "" }, "…"),
-        outcomes.map(({ action, text, label, probability }) => h("option", { value: String(action), key: action }, t("analysis-outcome", { outcome: label === text ? text : `${text}: ${moveWords(label)}`, percent: 100 * probability }))),
+        outcomes.map(({ action, text, label, probability }) => h("option", { value: String(action), key: action }, t("analysis-outcome", { outcome: named(text, label), percent: 100 * probability }))),
       ),
     ),
   );

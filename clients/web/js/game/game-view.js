@@ -50,8 +50,6 @@ import { moveWords } from "../board/move-words.js";
 
 const motion = new Motion(); // a page shows one game
 let redraw = () => {};
-/** The last reason of the server for which a move is not legal. @type {string | null} */
-let told = null;
 document.addEventListener(PIECES_CHANGED, () => redraw());
 
 /** @param {SessionState} state @param {GameHandlers} handlers @param {number | null} now server time, ms; null in a record @returns {VElement} */
@@ -139,7 +137,7 @@ function statusView(state, handlers) {
     h("p", { class: "status-text" }, shown),
     tone === "past" && h("button", { type: "button", class: "button button-small", onclick: handlers.onlive }, t("play-to-newest")),
     state.preparing && h("p", { class: "small missed" }, state.preparing),
-    state.missed && h("p", { class: "small missed", lang: state.missed === told ? "en" : undefined }, state.missed),
+    state.missed && h("p", { class: "small missed", lang: languageOf(state.missed) }, state.missed),
     state.trouble && alertLine(state.trouble),
   );
 }
@@ -288,7 +286,7 @@ function settle(handlers, cell) {
 async function explain({ state, set, whyNot }, missed, path) {
   const reason = (await whyNot?.({ path })) ?? null;
   if (state().missed !== missed) return; // something else was chosen meanwhile
-  if (reason !== null) set({ missed: (told = reason) });
+  if (reason !== null) set({ missed: reason });
   announce(reason ?? missed);
 }
 

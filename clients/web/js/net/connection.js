@@ -3,10 +3,10 @@
  * unanswered commands under the same id; the server applies each id once.
  */
 
-import { stopped } from "../ui/format.js";
-import { noteEnglish } from "../ui/words.js";
+import { LANGUAGE, noteEnglish } from "../ui/words.js";
 import { Expander } from "./compact.js";
 import { changed } from "./lobby-changes.js";
+import { reasonIn, sentence } from "./reasons.js";
 
 /** @typedef {import("../types").ServerMessage} ServerMessage */
 /** @typedef {import("../types").Command} Command */
@@ -32,9 +32,9 @@ const PASSING = new Set(["too_fast", "unavailable", "internal"]);
 
 /** The server refused a command; nothing has changed. The message is the reason as a sentence. */
 export class Refused extends Error {
-  /** @param {Failure} failure */
-  constructor(failure) {
-    super(noteEnglish(stopped(failure.reason.charAt(0).toUpperCase() + failure.reason.slice(1))));
+  /** @param {Failure} failure @param {string} [words] its reason in the page's language */
+  constructor(failure, words = noteEnglish(sentence(failure.reason))) {
+    super(words);
     this.code = failure.code;
     this.failure = failure;
   }
@@ -265,7 +265,8 @@ export class Connection {
     const waiting = re ? this.unanswered.get(re) : undefined;
     if (!re || !waiting) return;
     this.unanswered.delete(re);
-    if (message.t === "failure") waiting.reject(new Refused(message));
+    if (message.t === "failure" && LANGUAGE === "en") waiting.reject(new Refused(message));
+    else if (message.t === "failure") void reasonIn(message.reason).then((words) => waiting.reject(new Refused(message, words)));
     else waiting.resolve(message);
   }
 

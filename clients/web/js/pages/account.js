@@ -12,8 +12,9 @@ import { secondFactorPanel } from "../account/second-factor.js";
 import { myReports } from "../account/report-form.js";
 import { saveDevice, savedDevice, saveToken } from "../ui/settings.js";
 import { fetchGames, fetchSignInOffers, NotFetched } from "../net/http-api.js";
+import { reasonIn } from "../net/reasons.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
-import { languageOf, noteEnglish, rich, t } from "../ui/words.js";
+import { languageOf, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").AccountView} AccountView */
 /** @typedef {import("../types").CredentialView} CredentialView */
@@ -79,7 +80,7 @@ const connection = connectShell({
     if (message.t === "report_closed") void load();
     const codes = ["registration_closed", "account_closed"];
     if (message.t === "failure" && codes.includes(message.code)) {
-      set({ trouble: noteEnglish(message.reason) });
+      void reasonIn(message.reason).then((trouble) => set({ trouble }));
       void lookForProvider();
     }
   },

@@ -35,6 +35,7 @@ import { gameTitle } from "../ui/game-words.js";
 import { languageOf, t } from "../ui/words.js";
 import { moveWords } from "../board/move-words.js";
 import { resultWords } from "../ui/result-words.js";
+import { reasonIn } from "../net/reasons.js";
 import { rulesWords } from "../ui/rules-words.js";
 import { worded } from "../ui/untranslated.js";
 import { seatWord } from "../board/words.js";
@@ -250,7 +251,7 @@ async function whyNot(move) {
   if (state.fixed?.game.hidden || state.fixed?.your_seat === null || ("text" in move && move.text.length > 40)) return null;
   try {
     const answer = await connection.send({ t: "ask_why_not", session, ...move });
-    return answer.t === "why_not" ? answer.reason : null;
+    return answer.t === "why_not" && answer.reason !== null ? await reasonIn(answer.reason) : null;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return null; // the page has said that the move is not legal
