@@ -3,10 +3,11 @@
 import { h } from "../ui/dom.js";
 import { count, duration, stopped } from "../ui/format.js";
 import { limitsIn, measuredView, strengthText } from "./bot-strength.js";
+import { cardWords } from "./card-words.js";
 import { botTitle } from "../ui/player-badge.js";
 import { gameTitle } from "../ui/game-words.js";
-import { named, said } from "../ui/untranslated.js";
-import { rich, t } from "../ui/words.js";
+import { named, said, worded } from "../ui/untranslated.js";
+import { languageOf, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").ServedCard} ServedCard */
 /** @typedef {import("../types").Level} Level */
@@ -33,7 +34,7 @@ function terms(rows) {
 
 /** @param {string[]} items @returns {Children} */
 function list(items) {
-  return items.length > 0 ? h("ul", {}, items.map((item) => h("li", { lang: "en" }, item))) : t("bots-none-stated");
+  return items.length > 0 ? h("ul", {}, items.map((item) => h("li", {}, worded(cardWords(item))))) : t("bots-none-stated");
 }
 
 /** Describe the program behind a bot if others wrote it. @param {ServedCard} card @returns {[string, Children][]} */
@@ -54,7 +55,7 @@ function model({ model: known }) {
 
 /** Describe what the bot maximises, if its card says so. @param {ServedCard} card @returns {[string, Children][]} */
 function goal({ maximises }) {
-  return maximises === "unknown" ? [] : [[t("bots-maximises"), said(maximises)]];
+  return maximises === "unknown" ? [] : [[t("bots-maximises"), worded(cardWords(maximises))]];
 }
 
 /** Return the summary of a card that a player reads before playing the bot. @param {ServedCard} card @param {Level[]} levels one; several for several seats of a table @param {string} game @returns {VElement} */
@@ -69,17 +70,17 @@ export function cardSummary(card, levels, game) {
     "section",
     { class: "card-summary", "aria-label": t("bots-opponent", { title: card.title }) },
     h("p", {}, rich("bots-is-program", { bot: botTitle(card), operator: named(card.operator.name) })),
-    terms([...program(card), ...model(card), [t("bots-sees"), said(card.information)], [t("bots-keeps"), said(card.keeps)]]),
+    terms([...program(card), ...model(card), [t("bots-sees"), worded(cardWords(card.information))], [t("bots-keeps"), worded(cardWords(card.keeps))]]),
     h(
       "details",
       { class: "more" },
       h("summary", {}, t("bots-how-it-chooses")),
-      h("p", {}, said(card.summary)),
+      h("p", {}, worded(cardWords(card.summary))),
       terms([
-        ...levels.map((level) => /** @type {[string, Children]} */ ([at(level), [said(level.summary), " ", t("bots-limit", { limits: limitsText(limitsIn(level, game)) })]])),
+        ...levels.map((level) => /** @type {[string, Children]} */ ([at(level), [worded(cardWords(level.summary)), " ", t("bots-limit", { limits: limitsText(limitsIn(level, game)) })]])),
         [t("bots-method"), said([card.algorithm, card.algorithm_in?.[game]].filter(Boolean).join(" "))],
-        [t("bots-strength"), [rich("bots-claimed", { claim: said(stopped(card.strength)) }), levels.map((level) => [" ", measured(level)])]],
-        [t("bots-costs"), said(card.cost)],
+        [t("bots-strength"), [rich("bots-claimed", { claim: h("span", { lang: languageOf(cardWords(card.strength)) }, stopped(cardWords(card.strength))) }), levels.map((level) => [" ", measured(level)])]],
+        [t("bots-costs"), worded(cardWords(card.cost))],
         [t("bots-limitations"), list([...card.limitations, ...(card.limitations_in?.[game] ?? [])])],
       ]),
       h("p", { class: "small" }, h("a", { href: `/bots/${card.name}`, target: "_blank" }, t("bots-full-card"))),
@@ -95,7 +96,7 @@ function levelView(level, games) {
     "li",
     { class: "panel" },
     h("h3", {}, said(level.title)),
-    h("p", {}, said(level.summary)),
+    h("p", {}, worded(cardWords(level.summary))),
     differing.length === 0
       ? h("p", { class: "small" }, rich("bots-limit", { limits: [limitsText(level.limits), named(settings(level.parameters))] }))
       : h("details", { class: "more small" }, h("summary", {}, t("bots-limits-in-games"), h("span", { class: "visually-hidden" }, rich("bots-limits-at-level", { level: said(level.title) }))), h("ul", {}, differing.map(([name, run]) => h("li", {}, rich("bots-limits-in-game", { game: gameNamed(name, games), limits: [limitsText(run.limits), named(settings(run.parameters))] }))))),
@@ -108,7 +109,7 @@ export function cardInFull(card, games) {
   return h(
     "div",
     { class: "card-full" },
-    h("p", { class: "lead" }, said(card.summary)),
+    h("p", { class: "lead" }, worded(cardWords(card.summary))),
     terms([
       [t("bots-operator"), rich("bots-operator-contact", { operator: named(card.operator.name), contact: named(card.operator.contact) })],
       [t("bots-plays"), card.games.includes("*") ? t("bots-plays-all") : named(card.games.join(", "))],
@@ -117,11 +118,11 @@ export function cardInFull(card, games) {
       [t("bots-method"), said(card.algorithm)],
       ...Object.entries(card.algorithm_in ?? {}).map(([name, text]) => /** @type {[string, Children]} */ ([t("bots-method-in", { game: gameNamed(name, games) }), said(text)])),
       ...goal(card),
-      [t("bots-sees"), said(card.information)],
+      [t("bots-sees"), worded(cardWords(card.information))],
       [t("bots-knowledge"), said(card.knowledge)],
-      [t("bots-strength-claimed"), said(card.strength)],
-      [t("bots-costs-claimed"), said(card.cost)],
-      [t("bots-keeps"), said(card.keeps)],
+      [t("bots-strength-claimed"), worded(cardWords(card.strength))],
+      [t("bots-costs-claimed"), worded(cardWords(card.cost))],
+      [t("bots-keeps"), worded(cardWords(card.keeps))],
       [t("bots-limitations"), list(card.limitations)],
       ...Object.entries(card.limitations_in ?? {}).map(([name, items]) => /** @type {[string, Children]} */ ([t("bots-limitations-in", { game: gameNamed(name, games) }), list(items)])),
       [t("bots-phrases"), list(card.phrases)],

@@ -4,7 +4,8 @@ import { h } from "../ui/dom.js";
 import { count, signed } from "../ui/format.js";
 import { botTitle } from "../ui/player-badge.js";
 import { gameTitle } from "../ui/game-words.js";
-import { named, said } from "../ui/untranslated.js";
+import { cardWords } from "./card-words.js";
+import { named, said, worded } from "../ui/untranslated.js";
 import { known, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").ServedCard} ServedCard */
@@ -192,7 +193,7 @@ function gameTable(card, { info }) {
             const cells = row
               ? [`${row.rating} ± ${row.plus_minus}`, stepText(row), count(row.games), `${time(row.p50_ms)} / ${time(row.p95_ms)}`, t("bots-seconds", { time: small(row.cpu_seconds) }), t("bots-watt-hours", { energy: small(row.watt_hours) })]
               : Array.from({ length: 6 }, () => t("bots-unknown"));
-            return h("tr", {}, h("th", { scope: "row" }, row?.strength ? [levelText(card, info.name, level), h("span", { class: "small" }, " ", said(level.title)), scale && errorBar(scale, row)] : said(level.title)), h("td", { class: "claimed" }, said(level.summary), why && h("strong", {}, " ", rich("bots-not-offered", { reason: said(why) }))), cells.map((text) => h("td", {}, text)));
+            return h("tr", {}, h("th", { scope: "row" }, row?.strength ? [levelText(card, info.name, level), h("span", { class: "small" }, " ", said(level.title)), scale && errorBar(scale, row)] : said(level.title)), h("td", { class: "claimed" }, worded(cardWords(level.summary)), why && h("strong", {}, " ", rich("bots-not-offered", { reason: said(why) }))), cells.map((text) => h("td", {}, text)));
           }),
         ),
       ),

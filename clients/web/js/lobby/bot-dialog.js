@@ -11,7 +11,8 @@ import { h } from "../ui/dom.js";
 import { optionsText } from "../ui/format.js";
 import { gameTitle, seatTitle } from "../ui/game-words.js";
 import { botTitle } from "../ui/player-badge.js";
-import { LANGUAGE, t } from "../ui/words.js";
+import { LANGUAGE, languageOf, t } from "../ui/words.js";
+import { cardWords } from "../bots/card-words.js";
 import { delayFields, gameFields, readDelay, readGameFields } from "./game-options.js";
 import { submit, submitted } from "./new-game-dialogs.js";
 import { ratedBox } from "./rated-box.js";
@@ -123,7 +124,7 @@ function characters({ card, level }, game, choose) {
         h("span", {}, levelText(card, game, each)),
       ),
     ),
-    h("p", { class: "small level-summary", lang: "en" }, level.summary),
+    h("p", { class: "small level-summary", lang: languageOf(cardWords(level.summary)) }, cardWords(level.summary)),
   );
 }
 
@@ -147,7 +148,7 @@ function otherBots(able, { card }, game, ladder, choose) {
           h("span", { class: "small" }, rangeText(each, game)),
         ),
       ),
-      h("p", { class: "small bot-summary", lang: "en" }, card.summary),
+      h("p", { class: "small bot-summary", lang: languageOf(cardWords(card.summary)) }, cardWords(card.summary)),
     ),
   );
 }

@@ -7,7 +7,8 @@ import { gentlest, strengthTable } from "../bots/bot-strength.js";
 import { botTitle, playerName, playerText } from "../ui/player-badge.js";
 import { must, startShell } from "../shell/shell.js";
 import { gameTitle } from "../ui/game-words.js";
-import { said } from "../ui/untranslated.js";
+import { said, worded } from "../ui/untranslated.js";
+import { cardWords } from "../bots/card-words.js";
 import { rich, t } from "../ui/words.js";
 
 /** Game whose levels are listed. */
@@ -40,7 +41,7 @@ function page(bots, connected, games, redraw) {
     { class: "page-narrow" },
     h("h1", {}, t("bots-title")),
     h("p", { class: "lead" }, rich("bots-lead", { card: h("a", { href: "#cards-title" }, t("bots-lead-card")) })),
-    first && h("p", {}, rich("bots-never-played", { bot: h("a", { href: `/bots/${first.card.name}` }, botTitle(first.card)), level: said(first.level.title), summary: said(first.level.summary) })),
+    first && h("p", {}, rich("bots-never-played", { bot: h("a", { href: `/bots/${first.card.name}` }, botTitle(first.card)), level: said(first.level.title), summary: worded(cardWords(first.level.summary)) })),
     byStrength(bots, games, redraw),
     h("h2", { id: "cards-title" }, t("bots-cards")),
     h(
@@ -50,7 +51,7 @@ function page(bots, connected, games, redraw) {
         h(
           "li",
           { class: "row-card" },
-          h("div", { class: "row-main" }, h("h3", { class: "row-title" }, botTitle(card)), h("p", { lang: "en" }, card.summary), h("p", { class: "small" }, t("bots-levels-count", { count: card.levels.length }), " · ", rich("bots-operated-by", { operator: said(card.operator.name.replace(/^The /, "the ")) }))),
+          h("div", { class: "row-main" }, h("h3", { class: "row-title" }, botTitle(card)), h("p", {}, worded(cardWords(card.summary))), h("p", { class: "small" }, t("bots-levels-count", { count: card.levels.length }), " · ", rich("bots-operated-by", { operator: said(card.operator.name.replace(/^The /, "the ")) }))),
           h("a", { class: "button", href: `/bots/${card.name}` }, t("bots-card"), h("span", { class: "visually-hidden", translate: "no" }, ` ${t("bots-card-of", { title: card.title })}`)),
         ),
       ),

@@ -361,7 +361,7 @@ function lastMove() {
   const move = frames.at(-1)?.moves.at(-1);
   const isPlayedOut = events.some(({ event }) => event.t === "ended" && event.reason === "finished");
   if (!isPlayedOut || fixed?.board.shape === "table" || move?.t !== "acted" || !move.describe) return null;
-  return h("p", { class: "small", key: "last" }, worded(stopped(t("play-moved", { who: seatWord(fixed?.game.seat_names ?? [], move.seat), what: moveWords(move.describe) }))));
+  return h("p", { class: "small", key: "last", lang: languageOf(moveWords(move.describe)) }, stopped(t("play-moved", { who: seatWord(fixed?.game.seat_names ?? [], move.seat), what: moveWords(move.describe) })));
 }
 
 /** Name the players of a larger table who have not agreed to a rematch. @param {number[]} offers @param {number} seats */
