@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
+import agon.ai
 import agon.server
 from agon import games
 from agon.games.api import Info
+from agon.protocol.cards import read_card
 from agon.protocol.events import Ended
 from agon.server.session.reasons import why_not
 from agon.server.session.results import sentence
@@ -105,11 +107,28 @@ async def test_why_a_move_is_not_legal_is_translated(enter: Enter, server: LiveS
 async def test_a_refusal_is_shown_in_the_language_of_the_page(enter: Enter, server: LiveServer) -> None:
     person = await enter()
     await speaking(person, server, "de")
-    await person.visit("/sign-in")
-    await person.page.get_by_label("Name").first.fill("Niemand")
-    await person.page.get_by_label("Passwort", exact=True).first.fill("kein Passwort hier")
-    await person.page.locator("form button[type=submit]").first.click()
-    await expect(person.page.get_by_role("alert")).to_have_text("Name und Passwort passen nicht zusammen.")
+    await person.visit("/account")
+    form = person.page.locator("#sign-in")
+    await form.get_by_label("Name").fill("Niemand")
+    await form.get_by_label("Passwort", exact=True).fill("kein Passwort hier")
+    await form.get_by_role("button", name="Anmelden").click()
+    await expect(form.get_by_text("Name und Passwort passen nicht zusammen.")).to_be_visible()
+
+
+def said_in_short() -> list[str]:
+    """Return what the cards of our own bots say in short."""
+    found: set[str] = set()
+    for file in (Path(agon.ai.__file__).parent / "personas").glob("*.toml"):
+        card = read_card(file.read_text())
+        found |= {card.summary, card.keeps, card.information, *card.limitations}
+        found |= {level.summary for level in card.levels}
+        found |= {text for texts in card.limitations_in.values() for text in texts if "+-" not in text}  # not measured
+    return sorted(found)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+async def test_cards_are_translated_in_short(enter: Enter, server: LiveServer, language: str) -> None:
+    assert await untranslated(await enter(), server, language, said_in_short(), "said-cards-*") == []
 
 
 async def test_the_rules_of_all_games_are_translated(enter: Enter, server: LiveServer) -> None:
