@@ -32,7 +32,7 @@ PAGES = {
     "/tournaments": ".actions",
     "/tournament/none": "h1",
     "/clubs": ".actions",
-    "/club/none": "h1",
+    "/club/0": "h1",
     "/host": "h1",
 }
 """Pages, and what each has once it is drawn."""

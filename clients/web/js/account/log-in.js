@@ -2,6 +2,7 @@
 
 import { Refused, SUBPROTOCOL } from "../net/connection.js";
 import { t } from "../ui/words.js";
+import { reasonIn } from "../net/reasons.js";
 
 /** @typedef {import("../types").Command} Command */
 /** @typedef {import("../types").LoggedIn} LoggedIn */
@@ -24,7 +25,7 @@ export function logIn(command) {
     socket.onmessage = (event) => {
       const message = /** @type {import("../types").ServerMessage} */ (JSON.parse(event.data));
       if (message.t === "logged_in") resolve(message);
-      else if (message.t === "failure") reject(new Refused(message));
+      else if (message.t === "failure") void reasonIn(message.reason).then((words) => reject(new Refused(message, words)));
       else return;
       clearTimeout(timer);
       socket.close();
