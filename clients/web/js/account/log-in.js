@@ -28,6 +28,7 @@ export function logIn(command) {
       else if (message.t === "failure") void reasonIn(message.reason).then((words) => reject(new Refused(message, words)));
       else return;
       clearTimeout(timer);
+      socket.onclose = null; // the reason of a refusal may still be translated
       socket.close();
     };
   });
