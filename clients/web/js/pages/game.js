@@ -20,7 +20,7 @@ import { gameSummary, gameTitle, seatTitle } from "../ui/game-words.js";
 import { named, said, worded } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 import { resultWords } from "../ui/result-words.js";
-import { rulesWords } from "../ui/rules-words.js";
+import { rulesWords } from "../board/rules-words.js";
 
 /** @typedef {import("../types").GamePage} GamePage */
 /** @typedef {import("../types").GameStep} GameStep */

@@ -36,7 +36,7 @@ import { languageOf, t } from "../ui/words.js";
 import { moveWords } from "../board/move-words.js";
 import { resultWords } from "../ui/result-words.js";
 import { reasonIn } from "../net/reasons.js";
-import { rulesWords } from "../ui/rules-words.js";
+import { rulesWords } from "../board/rules-words.js";
 import { worded } from "../ui/untranslated.js";
 import { seatWord } from "../board/words.js";
 

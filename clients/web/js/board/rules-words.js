@@ -1,6 +1,6 @@
 /** The rules of the games in the page's language. */
 
-import { inWords } from "./server-words.js";
+import { inWords } from "../ui/server-words.js";
 
 const RULES = "said-rules-*";
 
