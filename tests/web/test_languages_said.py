@@ -112,7 +112,7 @@ async def test_a_refusal_is_shown_in_the_language_of_the_page(enter: Enter, serv
     await form.get_by_label("Name").fill("Niemand")
     await form.get_by_label("Passwort", exact=True).fill("kein Passwort hier")
     await form.get_by_role("button", name="Anmelden").click()
-    await expect(form.get_by_text("Name und Passwort passen nicht zusammen.")).to_be_visible()
+    await expect(person.page.get_by_text("Name und Passwort passen nicht zusammen.")).to_be_visible()
 
 
 def said_in_short() -> list[str]:
