@@ -56,6 +56,7 @@ BENCHMARKS = {
     "holdem-hands": ("bench.oracles.holdem_hands", "Hold'em: every hand ranked, and sessions, beside PokerKit."),
     "exact-play": ("bench.oracles.exact_play", "Connect Four: moves that keep the result, at 0.1 CPU seconds a move."),
     "hex-puzzles": ("bench.oracles.hex_puzzles", "Hex: find the only winning move, in a given CPU time."),
+    "swiss": ("bench.oracles.swiss", "Swiss: pairings of random events compared with bbpPairings'."),
     "solving": ("bench.oracles.solving", "Positions with known values: solved exactly, with times."),
 }
 """For each name: its module and what it measures."""

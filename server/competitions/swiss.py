@@ -59,10 +59,11 @@ def pair(state: Tournament, number: int, rounds: int) -> Pairs:
 
 def _engine_pairs(state: Tournament, number: int, rounds: int, playing: set[int]) -> list[tuple[int, int]]:
     """Return the engine's pairs of entrants, white first; 0 in place of black: the bye."""
-    from py4swiss.engines import DutchEngine
     from py4swiss.engines.common import PairingError
     from py4swiss.trf import ParsedTrf
     from py4swiss.trf.sections import XSection
+
+    from agon.server.competitions.dutch import DutchEngine
 
     order = entered(state)
     place = {entrant.number: index for index, entrant in enumerate(order, 1)}
