@@ -37,6 +37,7 @@ from agon.protocol.tournament_events import (
 )
 from agon.server.competitions import progress
 from agon.server.competitions.state import Entrant, Tournament, evolve
+from agon.server.competitions.swiss import entered
 from agon.server.competitions.trf import trf16
 from bench.figures import add_json_flag, machine, percentile, write_json
 
@@ -173,8 +174,6 @@ class Outcome:
 
 def pairing_of(state: Tournament, events: list[TournamentEvent]) -> Pairing:
     """Return the pairing among ``events`` by places in the report of ``state``, which does not have it yet."""
-    from agon.server.competitions.swiss import entered
-
     place = {entrant.number: index for index, entrant in enumerate(entered(state), 1)}
     paired = next((each for each in events if isinstance(each, Paired)), None)
     if paired is None:
