@@ -26,7 +26,7 @@ __all__ = ["DutchEngine"]
 
 
 class LookingBracket(Bracket):
-    """``gives_bye``: the next bracket is the last, and a player of it is left over."""
+    """``gives_bye``: C.7 looks ahead to the last bracket, and a player is left over there."""
 
     gives_bye: bool
 
@@ -43,7 +43,8 @@ class LookingBrackets(Brackets):
         bracket = super().get_current_bracket()
         lower = bracket.lower_list
         is_last = bool(lower) and lower[0].points_with_acceleration == self._last_score
-        return LookingBracket(**dict(bracket), gives_bye=is_last and self._is_odd)
+        gives_bye = is_last and self._is_odd and not bracket.penultimate_pairing_bracket
+        return LookingBracket(**dict(bracket), gives_bye=gives_bye)
 
 
 class LookingC7(C7):
@@ -51,9 +52,8 @@ class LookingC7(C7):
 
     @classmethod
     def get_shift(cls, bracket: Bracket) -> int:
-        shift = super().get_shift(bracket)
-        if not shift or not _gives_bye(bracket):
-            return shift
+        if not _gives_bye(bracket):
+            return super().get_shift(bracket)
         players = len(bracket.mdp_list) + len(bracket.resident_list) + len(bracket.lower_list)
         # Pairs and the players in them who had a bye are together fewer than twice the players.
         return (2 * players).bit_length() + bracket.score_difference_total_bits
@@ -61,7 +61,7 @@ class LookingC7(C7):
     @classmethod
     def get_weight(cls, player_1: Player, player_2: Player, zero: DynamicUint, bracket: Bracket) -> DynamicUint:
         weight = super().get_weight(player_1, player_2, zero, bracket)
-        if not cls.get_shift(bracket) or not _gives_bye(bracket):
+        if not _gives_bye(bracket):
             return weight
         # Every pair counts one: C.5, which comes before, fixes the number of pairs that are not the next bracket's.
         counted = player_2.role == PlayerRole.LOWER
