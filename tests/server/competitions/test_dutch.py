@@ -12,12 +12,16 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from py4swiss.dynamicuint import DynamicUint
 from py4swiss.engines.dutch import engine
-from py4swiss.engines.dutch.bracket import Brackets, bracket_matcher
+from py4swiss.engines.dutch.bracket import Bracket, Brackets, bracket_matcher
 from py4swiss.engines.dutch.criteria import QUALITY_CRITERIA
+from py4swiss.engines.dutch.player import Player
 from py4swiss.trf import TrfParser
 
+from agon.server.competitions import dutch
 from agon.server.competitions.dutch import DutchEngine
+from tests.server.competitions.playing import Play
 
 ROOT = Path(__file__).resolve().parents[3]
 ROUND_5 = Path(__file__).with_name("bye_ahead.trf")
@@ -38,6 +42,30 @@ def test_the_library_alone_gives_the_bye_to_another_player(monkeypatch: pytest.M
     monkeypatch.setattr(bracket_matcher, "QUALITY_CRITERIA", QUALITY_CRITERIA)
     [bye] = {white for white, black in paired() if not black}
     assert bye != 6
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_players_of_the_same_traits_are_worth_the_same_in_every_pair(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = 0
+
+    def check(player_1: Player, player_2: Player, zero: DynamicUint, bracket: Bracket) -> DynamicUint:
+        nonlocal counted
+        counted += 1
+        fresh = zero | 0
+        for criterion in dutch.CRITERIA:
+            fresh <<= criterion.get_shift(bracket)
+            fresh += criterion.get_weight(player_1, player_2, zero, bracket)
+        known = kept(player_1, player_2, zero, bracket)
+        assert known == fresh
+        return known
+
+    kept = dutch.AllCriteria.get_weight
+    monkeypatch.setattr(dutch.AllCriteria, "get_weight", check)
+    play = Play("swiss", seed=seed, rounds=5).people(19 + seed)
+    play.to_the_end(no_shows=0.05)
+    assert counted > 500
 
 
 def test_the_library_has_the_version_whose_names_are_replaced() -> None:
