@@ -1,15 +1,19 @@
-"""The Dutch engine of py4swiss, faster and with criterion C.7 corrected. Import it only if the library is installed.
+"""The Dutch engine of py4swiss, faster and with two criteria corrected. Import it only if the library is installed.
 
 C.7 looks ahead to the next bracket. If that one is the last and the field is odd, the player left over there gets the
 bye, which nobody may have twice (C.2). The library's look-ahead does not ask that: it counts pairs that cannot all be
 made, then collapses the brackets, and the bye goes to another player than the rules say. Here the look-ahead prefers
 pairs of players who had a bye, as the library itself does in the last two brackets.
 
+C.9 keeps topscorers from the same colour three times in a row. If two who must both have the same colour meet, the one
+with the smaller difference of colours does not get it (E.2). The library counts such a pair only if both had the other
+colour twice; here it counts if the one who does not get the colour had.
+
 What pairing two players is worth depends on few of their traits (``traits``), so it is computed once for each two kinds
 of players in a bracket.
 
-Two names of the library are replaced when this module is imported, so its version is pinned; a round that it pairs
-wrongly alone is a test (tests/server/competitions/test_dutch.py).
+Two names of the library are replaced when this module is imported, so its version is pinned. Rounds that it pairs
+wrongly alone are tests (tests/server/competitions/test_dutch.py).
 """
 
 from __future__ import annotations
@@ -18,11 +22,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from py4swiss.engines import DutchEngine
+from py4swiss.engines.common import ColorPreferenceStrength
 from py4swiss.engines.dutch import engine
 from py4swiss.engines.dutch.bracket import Bracket, Brackets, bracket_matcher
 from py4swiss.engines.dutch.criteria import QUALITY_CRITERIA
 from py4swiss.engines.dutch.criteria.abstract import QualityCriterion
-from py4swiss.engines.dutch.criteria.quality import C7
+from py4swiss.engines.dutch.criteria.quality import C7, C9
 from py4swiss.engines.dutch.player import Player, PlayerRole
 
 if TYPE_CHECKING:
@@ -99,6 +104,21 @@ class LookingC7(C7):
         return weight + ((zero | more) << bracket.score_difference_total_bits)
 
 
+class FairC9(C9):
+    """C.9 by the colours that the two will have."""
+
+    @classmethod
+    def get_weight(cls, player_1: Player, player_2: Player, zero: DynamicUint, bracket: Bracket) -> DynamicUint:
+        weight = super().get_weight(player_1, player_2, zero, bracket)
+        one, other = player_1.color_preference, player_2.color_preference
+        must_both = one.side == other.side and one.strength == other.strength == ColorPreferenceStrength.ABSOLUTE
+        widths = abs(player_1.color_difference), abs(player_2.color_difference)
+        if player_2.role == PlayerRole.LOWER or not must_both or widths[0] == widths[1]:
+            return weight
+        loser = player_2 if widths[0] > widths[1] else player_1
+        return zero | int(not loser.color_double)
+
+
 def looking(bracket: Bracket) -> LookingBracket:
     """Return the bracket, which ``LookingBrackets`` made. Raises ``TypeError`` if the library made it."""
     if not isinstance(bracket, LookingBracket):
@@ -106,7 +126,8 @@ def looking(bracket: Bracket) -> LookingBracket:
     return bracket
 
 
-CRITERIA: tuple[type[QualityCriterion], ...] = tuple(LookingC7 if each is C7 else each for each in QUALITY_CRITERIA)
+_CORRECTED: dict[type[QualityCriterion], type[QualityCriterion]] = {C7: LookingC7, C9: FairC9}
+CRITERIA = tuple(_CORRECTED.get(each, each) for each in QUALITY_CRITERIA)
 """The criteria of quality, the most important first."""
 
 

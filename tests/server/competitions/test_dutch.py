@@ -1,8 +1,12 @@
-"""Hold the engine that pairs a Swiss to a round which py4swiss alone pairs against the rules.
+"""Hold the engine that pairs a Swiss to rounds which py4swiss alone pairs against the rules.
 
-``bye_ahead.trf`` is round 5 of a random event of ``agon bench swiss``, with six rounds played by 14; one is away, two
-had a bye. The pairing is that of bbpPairings 5.0.1: players 12 and 13 of the last bracket may not have a second bye, so
-the look-ahead of criterion C.7 must leave room for both to be paired there.
+Both rounds are of random events of ``agon bench swiss``; the pairings are those of bbpPairings 5.0.1.
+
+``bye_ahead.trf``: round 5 of six, 14 players. 12 and 13 of the last bracket had a bye and may not have another (C.2),
+so the look-ahead of criterion C.7 must leave room for both to be paired there.
+
+``colour_thrice.trf``: round 9 of nine, 42 players. 12 had white twice; against 37, whose difference of colours is wider,
+they would have white again, though one of the two is a topscorer (C.9). 37 can play 10, and 12 can play 8.
 """
 
 from __future__ import annotations
@@ -24,24 +28,41 @@ from agon.server.competitions.dutch import DutchEngine
 from tests.server.competitions.playing import Play
 
 ROOT = Path(__file__).resolve().parents[3]
-ROUND_5 = Path(__file__).with_name("bye_ahead.trf")
-BY_THE_RULES = {(4, 2), (1, 7), (8, 5), (3, 11), (13, 9), (10, 12), (6, 0)}
+HERE = Path(__file__).parent
 
 
-def paired() -> set[tuple[int, int]]:
-    return {(pairing.white, pairing.black) for pairing in DutchEngine.generate_pairings(TrfParser.parse(ROUND_5))}
+def paired(file: str) -> set[tuple[int, int]]:
+    return {(pairing.white, pairing.black) for pairing in DutchEngine.generate_pairings(TrfParser.parse(HERE / file))}
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take our criteria away."""
+    monkeypatch.setattr(engine, "Brackets", Brackets)
+    monkeypatch.setattr(bracket_matcher, "QUALITY_CRITERIA", QUALITY_CRITERIA)
 
 
 def test_the_look_ahead_to_the_last_bracket_asks_who_may_have_the_bye() -> None:
-    assert paired() == BY_THE_RULES
+    assert paired("bye_ahead.trf") == {(4, 2), (1, 7), (8, 5), (3, 11), (13, 9), (10, 12), (6, 0)}
 
 
-def test_the_library_alone_gives_the_bye_to_another_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If this fails, the library asks too: take dutch.py away."""
-    monkeypatch.setattr(engine, "Brackets", Brackets)
-    monkeypatch.setattr(bracket_matcher, "QUALITY_CRITERIA", QUALITY_CRITERIA)
-    [bye] = {white for white, black in paired() if not black}
+def test_no_topscorer_has_a_colour_three_times_if_another_pairing_avoids_it() -> None:
+    found = paired("colour_thrice.trf")
+    assert found >= {(6, 4), (8, 12), (10, 37), (25, 23), (20, 26), (3, 13), (21, 11), (14, 24), (30, 17), (22, 15)}
+    assert found >= {(40, 28), (39, 9), (42, 41), (7, 31), (32, 36), (33, 0)}
+
+
+@pytest.mark.usefixtures("alone")
+def test_the_library_alone_gives_the_bye_to_another_player() -> None:
+    """If this fails, the library asks too: take ``LookingC7`` away."""
+    [bye] = {white for white, black in paired("bye_ahead.trf") if not black}
     assert bye != 6
+
+
+@pytest.mark.usefixtures("alone")
+def test_the_library_alone_gives_a_colour_for_the_third_time() -> None:
+    """If this fails, the library sees it too: take ``FairC9`` away."""
+    assert (12, 37) in paired("colour_thrice.trf")
 
 
 @pytest.mark.parametrize("seed", range(4))
