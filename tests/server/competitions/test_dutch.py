@@ -5,8 +5,8 @@ Both rounds are of random events of ``agon bench swiss``; the pairings are those
 ``bye_ahead.trf``: round 5 of six, 14 players. 12 and 13 of the last bracket had a bye and may not have another (C.2),
 so the look-ahead of criterion C.7 must leave room for both to be paired there.
 
-``colour_thrice.trf``: round 9 of nine, 42 players. 12 had white twice; against 37, whose difference of colours is wider,
-they would have white again, though one of the two is a topscorer (C.9). 37 can play 10, and 12 can play 8.
+``colour_thrice.trf``: round 9 of nine, 42 players. 12 had white twice; against 37, whose difference in colours
+is wider, they would have white again, though both are topscorers (C.9). 37 can play 10, and 12 can play 8.
 """
 
 from __future__ import annotations
