@@ -375,3 +375,7 @@ class Dialect:
     settle: Callable[[Any, Callable[[str], str]], int | None] | None = None
     """Choose an action for which the protocol has no words, by asking the program something else: the function argument
     sends a question in the protocol's words and returns the answer. None: it is an ordinary choice."""
+    fulfil: Callable[[Any], int | None] | None = None
+    """Return a move after which the draw is there that may be claimed now; None if it is there already."""
+    forget: Callable[[Any], Any] | None = None
+    """Return the position without a draw that is there already, for programs that know no claims and play on."""

@@ -13,6 +13,7 @@ from agon import games
 from agon.ai.matches.players import PlayerSpec
 from agon.ai.search.budget import StopFlag
 from agon.ai.search.contract import EngineError, Problem, Report, ignore
+from agon.ai.search.expected_return import returned
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.api import Dialect, GameError
 from agon.protocol.cards import Limits
@@ -108,22 +109,46 @@ class Playing:
         the search. Raises ``EngineError``."""
         self.warm()
         own = self._spec.limits or Limits()
-        problem = self._problem(self.state, self.seat, tightened(own, limits))
+        forget = self.dialect.forget
+        state = self.state if forget is None else forget(self.state)
+        problem = self._problem(state, self.seat, tightened(own, limits))
         problem.clock, problem.flag, problem.report = clock, flag, report
-        problem.history, problem.start = list(self._actions), self._start
+        if state is self.state:
+            problem.history, problem.start = list(self._actions), self._start
         decision = self._player.choose(problem)
-        return decision.action, decision.thinking
+        thinking = decision.thinking
+        if thinking.value is None:  # managers ask for a score with each move, and judge hopeless games by it
+            thinking = msgspec.structs.replace(thinking, value=self._glance(decision.action))
+        return decision.action, thinking
+
+    def _glance(self, action: int) -> float:
+        """Return the mover's expected pay-off by the game's evaluation alone, after an action that was not searched."""
+        seat, after = self.seat, self.rules.apply(self.state, action)
+        if self.rules.is_over(after):
+            return self.rules.returns(after)[seat]
+        value = float(self.kernels.evaluation.evaluate(after, seat))
+        return value if self.kernels.expected is None else returned(value, self.kernels.expected)
 
     def word(self, action: int, thinking: Thinking) -> str | None:
-        """Return the action in the protocol's words; if it has none, of the best that the search compared and that has
-        one. None: no action has."""
-        for each in (action, *(line.action for line in thinking.lines), *self.rules.legal(self.state)):
+        """Return the action in the protocol's words; if it has none, of the move that brings about what it claims, or
+        else of the best that the search compared and that has one. None: no action has."""
+        fulfilling = self.fulfilling(action)
+        first = action if fulfilling is None else fulfilling
+        for each in (first, *(line.action for line in thinking.lines), *self.rules.legal(self.state)):
             if (word := self.dialect.to_text(self.state, each)) is not None:
                 return word
         return None
 
+    def fulfilling(self, action: int) -> int | None:
+        """Return the move that brings about what an action without words claims; None if nothing must be brought
+        about."""
+        if self.dialect.fulfil is None or self.dialect.to_text(self.state, action) is not None:
+            return None
+        return self.dialect.fulfil(self.state)
+
     def words(self, texts: list[str]) -> list[str]:
-        """Return a line in the protocol's words, from this position, as far as it has words."""
+        """Return a line in the protocol's words, from this position, as far as it has words; it ends with the move that
+        brings about what is claimed."""
         state, words = self.state, list[str]()
         for text in texts:
             try:
@@ -132,7 +157,9 @@ class Playing:
             except GameError:
                 break
             if word is None:
-                break
+                fulfilling = None if self.dialect.fulfil is None else self.dialect.fulfil(state)
+                word = None if fulfilling is None else self.dialect.to_text(state, fulfilling)
+                return words if word is None else [*words, word]
             words.append(word)
             state = self.rules.apply(state, action)
         return words

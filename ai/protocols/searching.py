@@ -63,6 +63,13 @@ class Searching:
         self._release.set()
         self.wait()
 
+    def settle(self) -> None:
+        """Wait for the answer of a search that ends by itself; end one that would wait for ``end``."""
+        if self._release.is_set():
+            self.wait()
+        else:
+            self.end()
+
     def drop(self) -> None:
         """End the search without an answer."""
         self._is_dropped = True

@@ -22,7 +22,8 @@ _SET: Final = re.compile(rf"name\s+{_CHESS960}\s+value\s+(true|false)", re.IGNOR
 
 
 class UciFront:
-    """The engine's side of UCI. ``tell`` writes a line."""
+    """The engine's side of UCI. ``tell`` writes a line. Each ``go`` is answered, also if no ``stop`` comes before the
+    next command."""
 
     def __init__(self, playing: Playing, tell: Callable[[str], None]) -> None:
         self._playing = playing
@@ -42,10 +43,10 @@ class UciFront:
             case "setoption":
                 self._set_option(rest)
             case "ucinewgame":
-                self._searching.drop()
+                self._searching.settle()
                 self._begin(None)
             case "position":
-                self._searching.drop()
+                self._searching.settle()
                 self._set_position(rest)
             case "go":
                 self._go(rest.split())
@@ -72,7 +73,7 @@ class UciFront:
         if found is None or "variant" not in self._playing.options:
             self._tell(f"info string there is no such option: {text[:60]}")
             return
-        self._searching.drop()
+        self._searching.settle()
         self._playing.set_options({"variant": int(found[1].lower() == "true")})
         self._begin(None)
 
@@ -99,6 +100,7 @@ class UciFront:
             self._tell(f"info string {error}")
 
     def _go(self, words: list[str]) -> None:
+        self._searching.settle()
         if self._playing.seat == TERMINAL:
             self._tell(f"bestmove {NO_MOVE}")
             return

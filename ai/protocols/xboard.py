@@ -17,6 +17,8 @@ from agon.protocol.thinking import Thinking
 
 _MATE: Final = 100_000
 _LEVEL: Final = re.compile(r"([0-9]{1,4})\s+([0-9]{1,5})(?::([0-9]{2}))?\s+([0-9]{1,5}(?:\.[0-9]+)?)")
+_MOVE: Final = re.compile(r"[a-h][1-8][a-h][1-8][qrbn]?")
+"""A move without the word before it: so cutechess gives Black the turn before it sets up a position."""
 _NOTHING: Final = (
     *("accepted", "rejected", "random", "hard", "easy", "computer", "name", "rating", "ics", "otim", "hint", "bk"),
     *("result", "draw", "log", "memory", "cores", "xboard"),
@@ -76,6 +78,8 @@ class XBoardFront:
                 self._tell(f"Error (unsupported variant): {rest}")
         elif name in {"level", "st", "sd", "time"}:
             self._set_time(name, rest)
+        elif _MOVE.fullmatch(name):
+            self._user_move(name)
         elif name and name not in _NOTHING:
             self._tell(f"Error (unknown command): {line[:60]}")
         return True
@@ -157,10 +161,14 @@ class XBoardFront:
             mate = _MATE + (thinking.ends_in + 1) // 2
             points = mate if thinking.value > 0 else -mate
         words = " ".join(self._playing.words(thinking.pv))
-        self._tell(f"{max(1, thinking.depth)} {points} {round(thinking.time_ms / 10)} {thinking.nodes} {words}")
+        self._tell(f"{max(1, thinking.depth)} {points} {round(thinking.time_ms / 10)} {thinking.nodes} {words}".rstrip())
 
     def _answer(self, action: int, thinking: Thinking) -> None:
+        """Write the move. A draw that the move brings about is offered before it, which referees take for a claim."""
         self._post(thinking)
+        if (fulfilling := self._playing.fulfilling(action)) is not None:
+            action = fulfilling
+            self._tell("offer draw")
         word = self._playing.dialect.to_text(self._playing.state, action)
         if word is None:
             self._tell(f"{DRAW} {{claimed by the rules}}")
