@@ -36,23 +36,29 @@ def engine(protocol: str, game: str | None, **flags: Any) -> None:
         raise click.UsageError("a bot needs both: --bot NAME --level LEVEL")
     if bot is not None and spec is not None:
         raise click.UsageError("name a bot or an engine, not both")
-    if protocol == "xboard":  # before the libraries are loaded: the other program waits two seconds for a first word
-        click.echo("feature done=0")
+    from agon.ai.protocols import greetings
+    from agon.ai.protocols.lines import Lines, converse, teller
+
+    tell = teller(sys.stdout)
+    if protocol in greetings.FIRST:
+        tell(greetings.FIRST[protocol])
+    from agon.games.records.record import BOT_SUFFIX
+
+    text = f"{bot}:{level}" if bot is not None else spec or "default"
+    name = f"Agon {text}{BOT_SUFFIX}"
+    lines = Lines(greetings.AWAITED.get(protocol), lambda: tell("\n".join(greetings.uci(name))))
+    # the rest takes seconds, while the lines are heard
     from agon.ai.matches.players import PERSONAS, read_spec
     from agon.ai.protocols.gtp import GtpFront
-    from agon.ai.protocols.lines import converse, teller
     from agon.ai.protocols.playing import Playing
     from agon.ai.protocols.uci import UciFront
     from agon.ai.protocols.xboard import XBoardFront
     from agon.commands.shared.errors import plain_errors
-    from agon.games.records.record import BOT_SUFFIX
 
     played = game or USUAL[protocol]
-    text = f"{bot}:{level}" if bot is not None else spec or "default"
     fronts = {"uci": UciFront, "gtp": GtpFront, "xboard": XBoardFront}
     with plain_errors():
         cards = (PERSONAS,) if personas is None else (PERSONAS, personas)
         player = read_spec(text, cards, game=played)
-        name = f"Agon {text}{BOT_SUFFIX}"
         playing = Playing(player, name=name, game=played, protocol=protocol, options=parse_options(flags["options"]))
-        converse(fronts[protocol](playing, teller(sys.stdout)), sys.stdin)
+        converse(fronts[protocol](playing, tell), lines)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from agon.ai.external.dialogue import centipawns
+from agon.ai.protocols import greetings
 from agon.ai.protocols.playing import OVERHEAD_MS, Playing
 from agon.ai.protocols.searching import Searching
 from agon.games.api import TERMINAL, GameError
@@ -16,9 +17,8 @@ from agon.protocol.jobs import SeatClock
 from agon.protocol.thinking import Thinking
 
 NO_MOVE: Final = "0000"
-_CHESS960: Final = "UCI_Chess960"
 _MOST_MS: Final = 600_000
-_SET: Final = re.compile(rf"name\s+{_CHESS960}\s+value\s+(true|false)", re.IGNORECASE)
+_SET: Final = re.compile(rf"name\s+{greetings.CHESS960}\s+value\s+(true|false)", re.IGNORECASE)
 
 
 class UciFront:
@@ -36,7 +36,8 @@ class UciFront:
         name, _, rest = line.strip().partition(" ")
         match name:
             case "uci":
-                self._greet()
+                for answer in greetings.uci(self._playing.name):
+                    self._tell(answer)
             case "isready":
                 self._playing.warm()
                 self._tell("readyok")
@@ -60,13 +61,6 @@ class UciFront:
 
     def close(self) -> None:
         self._searching.drop()
-
-    def _greet(self) -> None:
-        self._tell(f"id name {self._playing.name}")
-        self._tell("id author the authors of Agon")
-        if "variant" in self._playing.options:
-            self._tell(f"option name {_CHESS960} type check default false")
-        self._tell("uciok")
 
     def _set_option(self, text: str) -> None:
         found = _SET.fullmatch(text.strip())

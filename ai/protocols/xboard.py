@@ -161,7 +161,9 @@ class XBoardFront:
             mate = _MATE + (thinking.ends_in + 1) // 2
             points = mate if thinking.value > 0 else -mate
         words = " ".join(self._playing.words(thinking.pv))
-        self._tell(f"{max(1, thinking.depth)} {points} {round(thinking.time_ms / 10)} {thinking.nodes} {words}".rstrip())
+        self._tell(
+            f"{max(1, thinking.depth)} {points} {round(thinking.time_ms / 10)} {thinking.nodes} {words}".rstrip()
+        )
 
     def _answer(self, action: int, thinking: Thinking) -> None:
         """Write the move. A draw that the move brings about is offered before it, which referees take for a claim."""
