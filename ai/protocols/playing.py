@@ -10,11 +10,14 @@ from typing import Any, Final
 import msgspec
 
 from agon import games
+from agon.ai.engines import registry
 from agon.ai.matches.players import PlayerSpec
 from agon.ai.search.budget import StopFlag
 from agon.ai.search.contract import EngineError, Problem, Report, ignore
 from agon.ai.search.expected_return import returned
 from agon.ai.search.kernel_binding import bound_kernels
+from agon.ai.search.solvers import load_endings
+from agon.ai.worker.warm_up import RULES, kernels
 from agon.games.api import Dialect, GameError
 from agon.protocol.cards import Limits
 from agon.protocol.jobs import SeatClock
@@ -96,11 +99,18 @@ class Playing:
         return True
 
     def warm(self) -> None:
-        """Compile or load the search, once, before any clock runs. Raises ``EngineError``."""
-        if not self._is_warm:
-            sys.stderr.write("preparing the search; the first time, it is compiled ...\n")
-            self._spec.warm(self._problem(self.rules.initial(self.options), 0, Limits()))
-            self._is_warm = True
+        """Compile or load all that the player may use, once, before any clock runs. Raises ``EngineError``."""
+        if self._is_warm:
+            return
+        sys.stderr.write("preparing the search; the first time, it is compiled ...\n")
+        game, known = self.rules.info.name, registry.engines()
+        used = registry.kernels_of(known, self.rules, self.options, self._spec.engine, self._spec.parameters)
+        for name, prepare in kernels(game, known.values()):
+            if name == RULES or name in used:
+                prepare()
+        self._spec.warm(self._problem(self.rules.initial(self.options), 0, Limits()))
+        load_endings(game)
+        self._is_warm = True
 
     def choose(
         self, limits: Limits, clock: SeatClock | None, flag: StopFlag, report: Report = ignore

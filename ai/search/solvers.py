@@ -131,6 +131,14 @@ def endings_for(problem: Problem) -> NDArray[np.int8]:
     return np.zeros(0, np.int8) if find is None else find(problem.state)
 
 
+def load_endings(game: str) -> None:
+    """Load a game's endgame tables beforehand (``LOAD_ENDINGS`` of its ``solver.py``), if they are else loaded by the
+    searches that need them."""
+    load: Any = getattr(listing.part_of(game, "solver"), "LOAD_ENDINGS", None)
+    if load is not None:
+        load()
+
+
 class TreeProofs:
     """Looks at nodes of one search."""
 

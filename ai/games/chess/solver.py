@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from agon.ai.games.chess.endgame_tables.files import endings
+from agon.ai.games.chess.endgame_tables.files import endings, load_all
 from agon.ai.games.chess.endgame_tables.numbering import MOST_MEN, ending
 from agon.ai.kernels.depth_first.tablebase_probe import NOT_KNOWN
 from agon.ai.search.table_solver import TableSolver
@@ -48,4 +48,5 @@ class ChessSolver(TableSolver):
 
 SOLVER: Final = ChessSolver
 ENDINGS: Final = endings
+LOAD_ENDINGS: Final = load_all
 """Function that loads the tables for look-ups in a search."""
