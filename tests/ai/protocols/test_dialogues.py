@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -9,12 +10,14 @@ import pytest
 from agon.ai.external.dialogue import centipawns, expectation
 from agon.ai.matches.players import read_spec
 from agon.ai.protocols.gtp import GtpFront
-from agon.ai.protocols.lines import Front
+from agon.ai.protocols.lines import Front, Lines
 from agon.ai.protocols.playing import Playing, tightened
 from agon.ai.protocols.uci import UciFront, read_go
 from agon.ai.protocols.xboard import XBoardFront
 from agon.ai.search.contract import EngineError
+from agon.games.chess.state import CLAIM
 from agon.protocol.cards import Limits
+from agon.protocol.thinking import Thinking
 
 MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 
@@ -49,6 +52,75 @@ def gtp() -> Dialogue:
 @pytest.fixture
 def xboard() -> Dialogue:
     return Dialogue(XBoardFront, "chess", "xboard")
+
+
+REPEATING = "6k1/5pp1/8/8/3Q4/p7/1q6/6K1 w - - 0 1"
+ROUND = ("d4d8", "g8h7", "d8h4", "h7g8", "h4d8", "g8h7", "d8h4", "h7g8")
+"""Moves after which h4d8 repeats a position for the third time."""
+
+
+def chooses_the_claim(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the engine claim the draw."""
+
+    def claim(*_: object) -> tuple[int, Thinking]:
+        return CLAIM, Thinking(engine="x", value=0.0, pv=["claim draw"])
+
+    monkeypatch.setattr(playing, "choose", claim)
+
+
+def test_uci_plays_the_move_that_brings_about_a_draw_which_it_would_claim(
+    uci: Dialogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chooses_the_claim(uci.playing, monkeypatch)
+    told = uci.say(f"position fen {REPEATING} moves {' '.join(ROUND)}", "go depth 3", "stop")
+    assert told[-2].endswith("score cp 0 pv h4d8")
+    assert told[-1] == "bestmove h4d8"
+
+
+def test_uci_thinks_about_a_repeated_position_that_the_other_program_plays_on(uci: Dialogue) -> None:
+    uci.say(f"position fen {REPEATING} moves {' '.join([*ROUND, 'h4d8'])}")
+    forget = uci.playing.dialect.forget
+    assert forget is not None
+    assert CLAIM in uci.playing.rules.legal(uci.playing.state)
+    assert CLAIM not in uci.playing.rules.legal(forget(uci.playing.state))
+
+
+def test_xboard_offers_the_draw_with_the_move_that_brings_it_about(
+    xboard: Dialogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chooses_the_claim(xboard.playing, monkeypatch)
+    setting = [f"usermove {move}" for move in ROUND]
+    xboard.say("new", "force", f"setboard {REPEATING}", *setting)
+    assert xboard.say("go", "ping 1") == ["offer draw", "move h4d8", "pong 1"]
+    xboard.say("force", "usermove g8h7", "undo")
+    assert xboard.say("go", "ping 2") == ["1/2-1/2 {claimed by the rules}", "pong 2"]
+
+
+def test_uci_answers_each_go_also_without_a_stop(uci: Dialogue) -> None:
+    told = uci.say("position startpos", "go infinite", "position startpos", "go depth 1", "go nodes 3", "ucinewgame")
+    assert sum(line.startswith("bestmove ") for line in told) == 3
+
+
+def heard(loaded: bool) -> tuple[list[str], list[str]]:
+    """Return what was greeted at once, and what waited."""
+    chunks, greeted = iter([b"uci\nisre", b"ady\r\nquit"]), list[str]()
+    done = threading.Event()
+
+    def chunk() -> bytes:
+        data = next(chunks, b"")
+        if not data:
+            done.set()
+        return data
+
+    lines = Lines("uci", lambda: greeted.append("uciok"), chunk=chunk, patience_s=60.0 if loaded else 0.0)
+    if not loaded:
+        done.wait()
+    return greeted, [line.strip() for line in lines]
+
+
+def test_a_greeting_that_waited_long_enough_is_answered_before_the_engine_is_loaded() -> None:
+    assert heard(loaded=False) == (["uciok"], ["isready", "quit"])
+    assert heard(loaded=True) == ([], ["uci", "isready", "quit"])
 
 
 def test_uci_stops_by_stop_alone_if_it_may_think_for_ever(uci: Dialogue) -> None:
@@ -160,6 +232,11 @@ def test_xboard_plays_its_side_and_refuses_illegal_moves(xboard: Dialogue) -> No
     assert xboard.say("force", "usermove e2e4")[0].startswith("Illegal move")
     assert xboard.say("undo", "usermove e7e5", "go", "ping 2")[-2].startswith("move ")
     assert xboard.playing.plies == 3
+
+
+def test_xboard_takes_a_move_without_its_word(xboard: Dialogue) -> None:
+    assert xboard.say("new", "force", "b2b3") == []
+    assert xboard.playing.plies == 1
 
 
 def test_xboard_reads_times_and_says_what_it_does_not_know(xboard: Dialogue) -> None:
