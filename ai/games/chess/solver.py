@@ -48,5 +48,5 @@ class ChessSolver(TableSolver):
 
 SOLVER: Final = ChessSolver
 ENDINGS: Final = endings
-LOAD_ENDINGS: Final = load_all
 """Function that loads the tables for look-ups in a search."""
+LOAD_ENDINGS: Final = load_all
