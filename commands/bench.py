@@ -27,6 +27,7 @@ BENCHMARKS = {
     "bombs": ("bench.clubs.bombs", "Server: delays of players while it checks bots that use everything up."),
     "leagues": ("bench.clubs.leagues", "Server: how long a league of submitted bots takes, one game and two at once."),
     "slips": ("bench.clubs.slips", "Server: a class of 300 is made, and signs in by slips."),
+    "arena": ("bench.clubs.arena", "Server: waiting for the next game in an arena of 200, beside casual games."),
     "gets": ("bench.speed.gets", "Server: delays of players while others ask for a long game."),
     "envs": ("bench.speed.envs", "Environments: steps of many games at once, beside OpenSpiel's states."),
     "threads": ("bench.speed.threads", "Alpha-beta: gain from more threads, in nodes per second and in a match."),

@@ -77,6 +77,9 @@ class Player(asyncio.Protocol):
         self._transport = transport
         transport.write(_HANDSHAKE.format(port=self._port).encode())
 
+    def take(self, payload: bytes) -> None:
+        self._hear(_decode(payload))
+
     def send(self, text: str) -> None:
         payload = text.encode()
         size = len(payload)
@@ -110,7 +113,7 @@ class Player(asyncio.Protocol):
                 self._transport.write(bytes((0x8A, 0x80 | size)) + _UNMASKED + data[start:at])
                 continue
             assert kind == 0x81, f"a frame of kind {kind:#x}: {data[start:at][:200]!r}"
-            self._hear(_decode(data[start:at]))
+            self.take(data[start:at])
         self._buffer = data[at:]
 
 

@@ -29,9 +29,15 @@ def cores() -> tuple[set[int], set[int]]:
 
 @contextlib.contextmanager
 def running(
-    command: Sequence[str], *, core: set[int], environ: Mapping[str, str], folder: Path, log: Path
+    command: Sequence[str],
+    *,
+    core: set[int],
+    environ: Mapping[str, str],
+    folder: Path,
+    log: Path,
+    stdin: bool = False,
 ) -> Generator[subprocess.Popen[str]]:
-    """Run a program with its stdout in a pipe and its stderr in ``log``."""
+    """Run a program with its stdout, and if asked for its stdin, in a pipe, and its stderr in ``log``."""
 
     def place() -> None:
         os.sched_setaffinity(0, core)
@@ -40,6 +46,7 @@ def running(
         log.open("w") as complaints,
         subprocess.Popen(
             command,
+            stdin=subprocess.PIPE if stdin else None,
             stdout=subprocess.PIPE,
             stderr=complaints,
             text=True,
