@@ -7,51 +7,34 @@ table of more than two these count for each opponent, and a win is to be better 
 from __future__ import annotations
 
 from agon.server.competitions import tables
-from agon.server.competitions.state import Entrant, Game, Tournament
+from agon.server.competitions.record import Record
+from agon.server.competitions.state import Entrant, Tournament
 
 NEAR = 12
 """Players further down the standings who are considered as opponents."""
 
 
-class Record:
-    """Results of an entrant so far. ``colours``: games with white less games with black."""
-
-    __slots__ = ("colours", "fire", "games", "last", "last_white", "points", "score", "wins")
-
-    def __init__(self) -> None:
-        self.score = 0
-        self.wins = 0
-        self.games = 0
-        self.fire = 0
-        self.colours = 0
-        self.last = 0
-        self.last_white = False
-        self.points: list[int] = []
-
-    def add(self, game: Game, entrant: int) -> None:
-        """Count an ended game. A game that was never begun counts, but makes no streak."""
-        won = game.of(entrant) == game.most
-        gained = round(2 * game.of(entrant)) * (2 if self.fire >= 2 else 1)
-        self.score += gained
-        self.points.append(gained)
-        self.wins += won
-        self.games += 1
-        self.fire = self.fire + 1 if won and game.played else self.fire if won else 0
-
-
 def records(state: Tournament) -> dict[int, Record]:
-    """Return the records of all entrants; games count in the order of their ends."""
-    found = {number: Record() for number in state.entrants}
-    for game in state.games.values() if state.announced.seats == 2 else ():
-        white, black = found[game.white], found[game.black]
-        white.colours, black.colours = white.colours + 1, black.colours - 1
-        white.last, black.last = game.black, game.white
-        white.last_white, black.last_white = True, False
-    over = [game for game in state.games.values() if game.points is not None]
+    """Return the records of all entrants; games count in the order of their ends.
+
+    They are kept in the state, and only those of entrants with new pairings and results are counted again.
+    """
+    known = state.records
+    for number in state.entrants.keys() - known.keys() | state.recount:
+        known[number] = _record(state, number)
+    state.recount.clear()
+    return known
+
+
+def _record(state: Tournament, number: int) -> Record:
+    record, games = Record(), state.of_entrant(number)
+    for game in games if state.announced.seats == 2 else ():
+        record.meet(game.other(number), white=game.white == number)
+    over = [game for game in games if game.points is not None]
     for game in sorted(over, key=lambda game: (game.ended_at, game.session)):
-        for entrant in game.seats:
-            found[entrant].add(game, entrant)
-    return found
+        points = game.of(number)
+        record.add(points, won=points == game.most, played=game.played)
+    return record
 
 
 def pair(state: Tournament) -> list[tuple[int, ...]]:

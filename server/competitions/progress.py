@@ -79,7 +79,8 @@ def due(state: Tournament, now: int, name: NameOf, cards: Mapping[str, str] | No
         return _open_ended(state, now, name)
     if state.announced.kind == "knockout" and (again := _again(state, name)):
         return again
-    if state.unfinished or (state.round and now < state.quiet_since + state.announced.break_s * 1000):
+    is_break = state.round and not _was_last(state) and now < state.quiet_since + state.announced.break_s * 1000
+    if state.unfinished or is_break:
         return []
     return _next_round(state, name)
 
@@ -129,6 +130,12 @@ def _again(state: Tournament, name: NameOf) -> list[TournamentEvent]:
     before = len(state.of_round(state.round))
     named = _named(games, state.round, name, before)
     return [Paired(round=state.round, games=named), *_forfeits(state, named)]
+
+
+def _was_last(state: Tournament) -> bool:
+    """True if no round can follow the present one. Late entrants can add rounds to a Swiss of few."""
+    last = state.announced.rounds if state.kind == "swiss" else rounds_of(state)
+    return last is not None and state.round >= last
 
 
 def _next_round(state: Tournament, name: NameOf) -> list[TournamentEvent]:

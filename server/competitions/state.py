@@ -33,6 +33,7 @@ from agon.protocol.tournament_events import (
     Withdrew,
     Yielded,
 )
+from agon.server.competitions.record import Record
 
 NOT_COMING: Final = frozenset({"aborted", "absent", "time"})
 """Ends of a game by which a player loses it who did not come."""
@@ -142,6 +143,14 @@ class Tournament:
     unfinished: dict[SessionId, Game] = field(default_factory=dict[SessionId, Game])
     busy: set[int] = field(default_factory=set[int])
     """Entrants whose game goes on."""
+    over: dict[SessionId, Game] = field(default_factory=dict[SessionId, Game])
+    """Games that have a result, in the order of their ends."""
+    by_entrant: dict[int, list[Game]] = field(default_factory=dict[int, list[Game]])
+    """Games of each entrant, in the order in which they were paired."""
+    records: dict[int, Record] = field(default_factory=dict[int, Record], compare=False)
+    """Of an arena, as last counted; only ``arena.records`` reads it."""
+    recount: set[int] = field(default_factory=set[int], compare=False)
+    """Entrants with pairings or results since then."""
     challenges: dict[int, Challenge] = field(default_factory=dict[int, Challenge])
     """Of a ladder: challenges without a game yet, by challenger."""
     yielded: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
@@ -173,12 +182,11 @@ class Tournament:
 
     def of_entrant(self, number: int) -> list[Game]:
         """Return an entrant's games, in the order in which they were paired."""
-        return [game for game in self.games.values() if number in game.seats]
+        return list(self.by_entrant.get(number, ()))
 
     def took_part(self) -> list[Entrant]:
         """Return the entrants who were or are to be paired: not those who left before the start."""
-        paired = {number for game in self.games.values() for number in game.seats}
-        there = self.began | paired
+        there = self.began.union(number for number, games in self.by_entrant.items() if games)
         return [each for each in self.entrants.values() if each.active or each.number in there]
 
     def seeds(self, entrants: Iterable[Entrant] | None = None) -> list[Entrant]:
@@ -243,7 +251,7 @@ def evolve(state: Tournament, event: TournamentEvent, at: int) -> None:
             state.awarded.clear()
         case Repaired(round=number, removed=removed, games=games):
             for session in removed:
-                _settle(state, state.games.pop(session))
+                _remove(state, state.games.pop(session))
             _pair(state, number, games, [], at)
         case GameEnded():
             _end_game(state, event, at)
@@ -253,6 +261,8 @@ def evolve(state: Tournament, event: TournamentEvent, at: int) -> None:
                 game.points, game.adjusted, game.ended_at = (white, black, *others), True, game.ended_at or at
                 game.played |= played
                 _settle(state, game)
+                state.over.setdefault(session, game)
+                state.recount.update(game.seats)
                 state.quiet_since = at
         case ByeAwarded(entrant=number, kind=kind):
             state.awarded[number] = kind
@@ -299,7 +309,9 @@ def _pair(state: Tournament, number: int, games: list[PairedGame], byes: list[By
         game = Game(paired.session, number, paired.board, (paired.white, paired.black, *paired.others), at)
         state.games[game.session] = state.unfinished[game.session] = game
         state.busy.update(game.seats)
+        state.recount.update(game.seats)
         for by in game.seats:
+            state.by_entrant.setdefault(by, []).append(game)
             state.challenges.pop(by, None)
     for bye in byes:
         state.byes[number, bye.entrant] = bye.kind
@@ -310,6 +322,15 @@ def _settle(state: Tournament, game: Game) -> None:
     """Note that a game goes on no more."""
     if state.unfinished.pop(game.session, None) is not None:
         state.busy.difference_update(game.seats)
+
+
+def _remove(state: Tournament, game: Game) -> None:
+    """Forget a game whose players were paired again."""
+    _settle(state, game)
+    state.over.pop(game.session, None)
+    state.recount.update(game.seats)
+    for number in game.seats:
+        state.by_entrant[number].remove(game)
 
 
 def _end_game(state: Tournament, event: GameEnded, at: int) -> None:
@@ -326,6 +347,9 @@ def _end_game(state: Tournament, event: GameEnded, at: int) -> None:
     for seat in event.absent:
         state.entrants[game.seats[seat]].missed = True
     _settle(state, game)
+    state.over.pop(game.session, None)
+    state.over[game.session] = game
+    state.recount.update(game.seats)
     state.quiet_since = at
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 import msgspec
 
@@ -26,6 +27,7 @@ from agon.protocol.tournament_events import (
 )
 from agon.server.competitions import arena, ladder
 from agon.server.competitions.progress import next_time, rounds_of
+from agon.server.competitions.record import Record
 from agon.server.competitions.standings import TIE_BREAKS, standings
 from agon.server.competitions.state import Game, Tournament, fold
 from agon.server.session.handicaps import every_start
@@ -123,7 +125,7 @@ def mine(name: TournamentId, log: Sequence[tuple[TournamentEvent, int]], account
     )
 
 
-def _standing(state: Tournament, line: FinalStanding, record: arena.Record | None) -> StandingView:
+def _standing(state: Tournament, line: FinalStanding, record: Record | None) -> StandingView:
     return StandingView(
         rank=line.rank,
         entrant=line.entrant,
@@ -135,12 +137,9 @@ def _standing(state: Tournament, line: FinalStanding, record: arena.Record | Non
 
 
 def _shown(state: Tournament) -> list[Game]:
-    games = list(state.games.values())
     if state.kind not in {"arena", "ladder"}:
-        return games
-    over = [game for game in games if game.points is not None]
-    over.sort(key=lambda game: game.ended_at, reverse=True)
-    return [*(game for game in reversed(games) if game.points is None), *over[:LAST_GAMES]]
+        return list(state.games.values())
+    return [*reversed(state.unfinished.values()), *islice(reversed(state.over.values()), LAST_GAMES)]
 
 
 def _pairing(game: Game) -> PairingView:

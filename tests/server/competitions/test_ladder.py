@@ -158,6 +158,14 @@ def test_the_host_of_a_simul_plays_everybody_at_once() -> None:
     assert {line.score for line in others} == {0.0, 0.5}
 
 
+def test_a_simul_is_over_with_its_last_game_though_rounds_have_breaks() -> None:
+    play = simul(3, break_s=3_600)
+    for game in list(play.state.unfinished.values()):
+        play.end(game, 1.0)
+    play.go_on()
+    assert play.state.status == "finished"
+
+
 def test_a_host_meets_only_bots_whose_cards_they_agreed_to() -> None:
     play = Play("simul", accepts="anyone")
     play.enter(bot(1))

@@ -226,3 +226,19 @@ def test_who_does_not_come_is_paired_no_more_until_they_are_back() -> None:
     play.end_some()
     play.go_on()
     assert late.black in play.state.busy
+
+
+@pytest.mark.parametrize("kind", ["swiss", "round_robin", "knockout"])
+def test_breaks_are_between_rounds_only(kind: str) -> None:
+    play = Play(kind, rounds=2, break_s=600).people(4)
+    play.go_on()
+    while (last := progress.rounds_of(play.state)) is not None and play.state.round < last:
+        for game in list(play.state.unfinished.values()):
+            play.end(game, 1.0)
+        assert play.go_on() == []
+        play.now += 600_000
+        play.go_on()
+    for game in list(play.state.unfinished.values()):
+        play.end(game, 1.0)
+    play.go_on()
+    assert play.state.status == "finished"

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from agon.protocol.tournament_events import Adjusted, GameEnded
 from agon.server.competitions.standings import standings
+from agon.server.competitions.state import Tournament, fold
+from agon.server.competitions.views import view
 from tests.server.competitions.playing import Play, person
 
 
@@ -43,3 +49,33 @@ def test_who_left_before_the_start_is_in_no_standing() -> None:
     play.leave(person(2))
     play.to_the_end()
     assert {line.entrant for line in play.state.final or []} == {1, 3}
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 10**6), seats=st.sampled_from([2, 3]))
+def test_records_of_an_arena_are_the_same_counted_at_every_step_or_once(seed: int, seats: int) -> None:
+    play = Play("arena", seed=seed, seats=seats).people(7)
+    for step in range(30):
+        play.go_on()
+        game = play.random.choice(list(play.state.games.values()))
+        points = [play.random.choice([0.0, 1.0]) for _ in game.seats]
+        deed = play.random.choice(["end", "end", "adjust", "enter"])
+        if deed == "adjust":
+            play.store(Adjusted(session=game.session, white=points[0], black=points[1], others=points[2:]))
+        elif deed == "enter":
+            play.enter(person(100 + step))
+        else:  # also of games whose result an organiser has set
+            play.now += play.random.choice([0, 1, 1_000])
+            play.store(GameEnded(session=game.session, reason="finished", returns=points, actions=9))
+        at_every_step = view(play.state, play.now)
+        assert at_every_step.standings == view(fold(play.state.name, play.log), play.now).standings
+        assert [each.session for each in at_every_step.games] == shown(play.state)
+
+
+def shown(state: Tournament) -> list[str]:
+    """Return the games that go on and those that are over, each the newest first."""
+    games = list(state.games.values())
+    over = [state.games[session] for session in state.over]
+    assert sorted(over, key=lambda game: game.ended_at) == over
+    assert {game.session for game in over} == {game.session for game in games if game.points is not None}
+    return [game.session for game in [*(each for each in games[::-1] if each.points is None), *over[::-1]]]
