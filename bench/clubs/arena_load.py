@@ -103,17 +103,21 @@ class Reader:
     async def read(self) -> None:
         async with self._lock:
             began = time.perf_counter()
-            if self._streams is None or self._streams[0].at_eof():  # the server ends connections that were silent
-                self._streams = await asyncio.open_connection("127.0.0.1", self._port)
-            reader, writer = self._streams
-            writer.write(self._request)
-            head = (await reader.readuntil(b"\r\n\r\n")).lower()
-            assert b" 200 " in head.partition(b"\r\n")[0], head
-            await reader.readexactly(int(head.partition(b"content-length:")[2].partition(b"\r\n")[0]))
-            self._found.gets.append(time.perf_counter() - began)
-            if b"connection: close" in head:
-                writer.close()
+            try:
+                await self._ask()
+            except (asyncio.IncompleteReadError, ConnectionError):  # the server ends connections that were silent
                 self._streams = None
+                await self._ask()
+            self._found.gets.append(time.perf_counter() - began)
+
+    async def _ask(self) -> None:
+        if self._streams is None:
+            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
+        reader, writer = self._streams
+        writer.write(self._request)
+        head = (await reader.readuntil(b"\r\n\r\n")).lower()
+        assert b" 200 " in head.partition(b"\r\n")[0], head
+        await reader.readexactly(int(head.partition(b"content-length:")[2].partition(b"\r\n")[0]))
 
 
 class Person(Player):

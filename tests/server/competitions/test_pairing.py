@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agon.protocol.tournament_events import Finished, Paired, Withdrew
-from agon.server.competitions import berger, knockout, standings
+from agon.server.competitions import berger, knockout, progress, standings
 from agon.server.competitions.state import Tournament, fold
 from agon.server.competitions.views import view
 from tests.server.competitions.playing import Play, bot, person
