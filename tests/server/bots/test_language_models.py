@@ -11,10 +11,13 @@ from typing import Any
 
 import pytest
 
+from agon.protocol.commands.tournament import EnterBot, OrganiseTournament, StartNow
 from agon.server.app import running
 from agon.server.ops.settings import Settings
 from tests.ai.external.model.endpoint import Endpoint, serving
 from tests.ai.external.model.test_engine import CARD
+from tests.live import LiveServer
+from tests.server.competitions.test_tournaments_live import announce, check_all_games, is_over, organiser, until
 from tests.server.raw_client import RawClient
 
 SECRET = "sk-not-to-be-told"
@@ -81,3 +84,25 @@ async def test_an_outage_is_said_and_the_game_goes_on(tmp_path: Path, endpoint: 
         assert SECRET not in reason
         acted = (await me.event(session, "acted"))["event"]
         assert (acted["seat"], acted["by"]) == (1, "bot_fallback")
+
+
+async def test_it_plays_in_a_league_of_bots(tmp_path: Path, endpoint: Endpoint) -> None:
+    card = CARD.replace("http://127.0.0.1:1/v1", endpoint.url).replace("connect_four", "tic_tac_toe")
+    (tmp_path / "parrot.toml").write_text(card, "utf-8")
+    with LiveServer(tmp_path, more_personas=tmp_path) as server:
+        async with organiser(server) as host:
+            name = await announce(host, kind="double_round_robin", accepts="bots")
+            for bot in ("parrot", "random", "minimax"):
+                met = server.get(f"/api/bots/{bot}")
+                entry = EnterBot(bot=bot, level=met["levels"][0]["name"], agreed=met["digest"])
+                await host.do(OrganiseTournament, tournament=name, do=entry)
+            await host.do(OrganiseTournament, tournament=name, do=StartNow())
+            view = await until(server, name, is_over)
+        check_all_games(view, server)
+        parrot = next(each["number"] for each in view["entrants"] if each["player"]["card"].startswith("parrot"))
+        games = [each for each in view["games"] if parrot in (each["white"], each["black"])]
+        logs = [server.get(f"/api/sessions/{each['session']}")["events"] for each in games]
+    assert (len(view["games"]), len(games)) == (6, 4)
+    thoughts = [[each["event"].get("thinking") or {} for each in log] for log in logs]
+    assert all(any(each.get("model") for each in thought) for thought in thoughts)
+    assert SECRET not in json.dumps([view, logs])
