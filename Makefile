@@ -59,7 +59,8 @@ schema: .venv/run ## Write the schema after a change of the messages.
 programs: ## Install the Debian programs that the tests use (needs root).
 	apt-get update -qq
 	apt-get install -y -qq --no-install-recommends \
-		bubblewrap caddy chromium-headless-shell gnubg mosquitto mosquitto-clients openssl postgresql prometheus python3-venv
+		bubblewrap caddy chromium-headless-shell firefox-esr gnubg mosquitto mosquitto-clients openssl postgresql \
+		prometheus python3-venv
 	command -v npm >/dev/null || apt-get install -y -qq --no-install-recommends nodejs npm
 
 bench: .venv/test ## Measure rules, search and server.

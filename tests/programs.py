@@ -27,6 +27,7 @@ PROGRAMS = {
         ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
         "chromium-headless-shell",
     ),
+    "firefox": Program("AGON_FIREFOX", ("firefox-esr", "firefox"), "firefox-esr"),
     "node": Program("AGON_NODEJS", ("node",), "nodejs"),
     "mosquitto": Program("AGON_MOSQUITTO", ("mosquitto", "/usr/sbin/mosquitto"), "mosquitto"),
     "mosquitto_passwd": Program("AGON_MOSQUITTO_PASSWD", ("mosquitto_passwd",), "mosquitto"),

@@ -1,0 +1,1 @@
+"""The pages in Firefox, which Playwright cannot drive as Debian has it."""
