@@ -32,11 +32,14 @@ const soon = async test => {
 """
 """What a test returns as soon as that is true, looked at whenever the page is drawn; null after a while."""
 REACHABLE = """
+let before = "";
 return soon(() => {
   const element = seen(...args);
   if (!element || element.disabled) return null;
   element.scrollIntoView({ block: "center", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();
+  const now = `${left} ${top} ${width} ${height}`;
+  if (now !== before) return void (before = now);
   const [x, y] = [Math.floor(left + width / 2), Math.floor(top + height / 2)];
   const over = document.elementFromPoint(x, y);
   const moving = document.getAnimations().some(each => each.playState === "running"
@@ -44,7 +47,7 @@ return soon(() => {
   return !moving && (element.contains(over) || over?.closest("label")?.control === element) ? [x, y] : null;
 });
 """
-"""The middle of an element, once it can be clicked there."""
+"""The middle of an element, once it can be clicked there and has not moved since the page was drawn before."""
 
 
 class Visitor:
