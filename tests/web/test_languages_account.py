@@ -52,10 +52,12 @@ async def test_a_member_s_account_comes_from_the_catalogue(enter: Enter, server:
     assert await plain_texts(person) == []
 
 
-async def test_a_refusal_of_the_server_is_marked_as_english(enter: Enter, server: LiveServer) -> None:
+async def test_a_refusal_of_a_slip_is_said_in_the_language_of_the_page(enter: Enter, server: LiveServer) -> None:
     person = await enter()
     await speaking(person, server, "de")
     await person.visit("/slip")
     await person.page.locator("#code").fill("lusab-babad-gutih-tugad")
     await person.page.get_by_role("button", name="Anmelden").click()
-    await expect(person.page.get_by_role("alert")).to_have_attribute("lang", "en")
+    alert = person.page.get_by_role("alert")
+    await expect(alert).to_contain_text("ieser Zettel wurde benutzt, ist abgelaufen oder existiert nicht")
+    assert await alert.get_attribute("lang") is None

@@ -183,3 +183,8 @@ async def test_a_sentence_is_translated(
     await person.evaluate("await import(`/static/words/${arg}.js`)", language)
     shown = 'const { inWords } = await import("/static/js/ui/server-words.js"); return inWords(arg, "said-moves-*");'
     assert await person.evaluate(shown, english) == own
+
+
+async def test_a_sentence_that_nobody_translated_is_marked_as_english(enter: Enter, server: LiveServer) -> None:
+    sentence = "no catalogue has this sentence of somebody else"
+    assert await untranslated(await enter(), server, "de", [sentence, "Nf3"], "said-refusals-*") == [sentence]
