@@ -266,8 +266,7 @@ class Runner:
                     await self._catch_up(live)
                     await self._store_due(live)
                     games = await self._missing(live)
-                for game in games:
-                    await self._create(live, game)
+                await asyncio.gather(*(self._create(live, game) for game in games))  # stored in few transactions
             self._set_alarm(live)
         except StoreFailed:
             live.alarm.set(AGAIN_MS)

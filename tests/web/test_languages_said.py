@@ -187,4 +187,4 @@ async def test_a_sentence_is_translated(
 
 async def test_a_sentence_that_nobody_translated_is_marked_as_english(enter: Enter, server: LiveServer) -> None:
     sentence = "no catalogue has this sentence of somebody else"
-    assert await untranslated(await enter(), server, "de", [sentence, "Nf3"], "said-refusals-*") == [sentence]
+    assert await untranslated(await enter(), server, "de", [sentence, "13/8"], "said-refusals-*") == [sentence]
