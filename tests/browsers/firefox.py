@@ -26,6 +26,13 @@ PREFERENCES = {
     "ui.systemUsesDarkTheme": 0,
 }
 PATIENCE_S = 60
+CUT_OFF = (
+    "was interrupted while the page was loading",
+    "NS_BINDING_ABORTED",
+    "NetworkError",
+    "can’t establish a connection",
+)
+"""Firefox's words for a connection that ended since the visitor left the page."""
 
 
 class Firefox:
@@ -110,4 +117,5 @@ class FirefoxPage:
 
     def errors(self) -> list[str]:
         logged = (each for each in self._browser.logged if each["source"].get("context") == self._tab)
-        return [str(each["text"]) for each in logged if each["level"] == "error"]
+        errors = [str(each["text"]) for each in logged if each["level"] == "error"]
+        return [text for text in errors if not any(each in text for each in CUT_OFF)]
