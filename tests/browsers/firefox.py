@@ -30,6 +30,7 @@ CUT_OFF = (
     "was interrupted while the page was loading",
     "NS_BINDING_ABORTED",
     "NetworkError",
+    "AbortError",
     "can’t establish a connection",
 )
 """Firefox's words for a connection that ended since the visitor left the page."""
