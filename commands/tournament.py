@@ -30,7 +30,7 @@ from agon.protocol.messages import Register
 from agon.protocol.tournament_events import GivenOdds
 
 if TYPE_CHECKING:
-    from agon.server.competitions.trf_reading import Kind
+    from agon.server.competitions.reports.trf_reading import Kind
 
 KINDS = ["swiss", "round_robin", "double_round_robin", "knockout", "arena", "ladder", "simul"]
 SHOWN = 20
@@ -251,9 +251,9 @@ def import_report(
     """
     from agon import games
     from agon.server.competitions.importing import store_imported
+    from agon.server.competitions.reports.trf_import import log_of, moved, name_of
+    from agon.server.competitions.reports.trf_reading import TrfError, read_report
     from agon.server.competitions.state import fold
-    from agon.server.competitions.trf_import import log_of, moved, name_of
-    from agon.server.competitions.trf_reading import TrfError, read_report
     from agon.server.store import Store
 
     text = file.read_bytes().decode("utf-8-sig", "replace")

@@ -8,7 +8,7 @@ CHESS960: Final = "UCI_Chess960"
 AWAITED: Final = {"uci": "uci"}
 """Line that a greeting answers."""
 FIRST: Final = {"xboard": "feature done=0"}
-"""What is said before anything is heard: xboard waits two seconds for features, unless it reads this."""
+"""Said before anything is heard: xboard waits two seconds for features, unless it reads this."""
 
 
 def uci(name: str) -> list[str]:

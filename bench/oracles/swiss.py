@@ -36,9 +36,9 @@ from agon.protocol.tournament_events import (
     Withdrew,
 )
 from agon.server.competitions import progress
+from agon.server.competitions.reports.trf import trf16
 from agon.server.competitions.state import Entrant, Tournament, evolve
 from agon.server.competitions.swiss import entered
-from agon.server.competitions.trf import trf16
 from bench.figures import add_json_flag, machine, percentile, write_json
 
 ORGANISER: Final = AccountId("organiser")

@@ -46,7 +46,7 @@ class LookingBracket(Bracket):
 
     @cached_property
     def worth(self) -> dict[tuple[int, int], DynamicUint]:
-        """What pairing players of two kinds is worth, as far as it is known."""
+        """Worth of pairing players of two kinds, as far as it is known."""
         return {}
 
     @cached_property

@@ -5,10 +5,10 @@ from __future__ import annotations
 from agon.protocol import codec
 from agon.protocol.commands.tournament import TournamentList
 from agon.protocol.errors import Refused
-from agon.server.competitions.csv_table import csv_table
+from agon.server.competitions.reports.csv_table import csv_table
+from agon.server.competitions.reports.trf import can_be_written, trf16
 from agon.server.competitions.runner import Runner
 from agon.server.competitions.state import Tournament
-from agon.server.competitions.trf import can_be_written, trf16
 from agon.server.competitions.views import summary, view
 from agon.server.http.reply import Reply, json_reply, text_reply
 

@@ -1,4 +1,4 @@
-"""What a browser must be able to do for a visitor; each browser's own file says how."""
+"""The abilities of a browser that a visitor needs; each browser's own file says how."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ const soon = async test => {
   return null;
 };
 """
-"""What a test returns as soon as that is true, looked at whenever the page is drawn; null after a while."""
+"""The result of a test as soon as that is true, looked at whenever the page is drawn; null after a while."""
 REACHABLE = """
 let before = "";
 return soon(() => {

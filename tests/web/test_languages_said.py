@@ -1,4 +1,4 @@
-"""What the server says, in the page's language: all that the rules of the games say, and results."""
+"""The server's sentences in the page's language: all that the rules of the games say, and results."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import csv
 
 from msgspec.structs import replace
 
-from agon.server.competitions.csv_table import csv_table
+from agon.server.competitions.reports.csv_table import csv_table
 from agon.server.competitions.standings import standings
 from tests.server.competitions.playing import Play, person
 

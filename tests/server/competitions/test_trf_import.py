@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from agon.command import cli
 from agon.protocol.tournament_events import TournamentId
 from agon.server.competitions.recompute import differences
+from agon.server.competitions.reports.trf import trf16
+from agon.server.competitions.reports.trf_import import log_of, moved, name_of
+from agon.server.competitions.reports.trf_reading import TrfError, read_report
 from agon.server.competitions.standings import standings
 from agon.server.competitions.state import Tournament, fold
-from agon.server.competitions.trf import trf16
-from agon.server.competitions.trf_import import log_of, moved, name_of
-from agon.server.competitions.trf_reading import TrfError, read_report
 from tests.live import LiveServer
 from tests.server.competitions.playing import Play, person
 

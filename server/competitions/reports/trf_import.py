@@ -21,9 +21,9 @@ from agon.protocol.tournament_events import (
     TournamentEvent,
     TournamentId,
 )
+from agon.server.competitions.reports.trf_reading import Report
 from agon.server.competitions.standings import standings
 from agon.server.competitions.state import Tournament, fold
-from agon.server.competitions.trf_reading import Report
 from agon.server.session.ids import imported_id
 
 UNKNOWN = "?"
