@@ -71,7 +71,8 @@ class FakePushService:
         self._server.daemon_threads = True
         tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         tls.load_cert_chain(self.certificate)
-        self._server.socket = tls.wrap_socket(self._server.socket, server_side=True)
+        # Hands are shaken by the thread of a request: who goes away before holds up nobody else, and no end.
+        self._server.socket = tls.wrap_socket(self._server.socket, server_side=True, do_handshake_on_connect=False)
         self.host = f"localhost:{self._server.server_address[1]}"
         self.origin = f"https://{self.host}"
 
