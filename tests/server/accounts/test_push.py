@@ -74,12 +74,15 @@ async def challenged(client: RawClient, to: Json) -> str:
     return str(seeking["seek"]["id"])
 
 
-async def test_your_move_reaches_a_browser_that_is_away(server: Parts, away: FakePushService) -> None:
+async def test_your_move_reaches_a_browser_that_is_away(
+    server: Parts, away: FakePushService, waiting: notices.PushNotices
+) -> None:
     async with RawClient(at(server)) as ann, RawClient(at(server)) as ben:
         session = await pair(ann, ben)
         browser = await subscribed(ben, away)
         await leaves(ben, server)
         await ann.act(session, 4)
+        waiting.due()
         posted = await away.next()
         key = (await ann.ask("read_push_key"))["key"]
     assert posted.path == browser.path
@@ -96,7 +99,9 @@ async def test_your_move_reaches_a_browser_that_is_away(server: Parts, away: Fak
     assert session not in json.dumps(posted.headers), "the service does not learn which game it is"
 
 
-async def test_nobody_gets_a_notice_who_did_not_ask_or_is_at_the_table(server: Parts, away: FakePushService) -> None:
+async def test_nobody_gets_a_notice_who_did_not_ask_or_is_at_the_table(
+    server: Parts, away: FakePushService, waiting: notices.PushNotices
+) -> None:
     async with RawClient(at(server)) as ann, RawClient(at(server)) as ben, RawClient(at(server)) as eve:
         session = await pair(ann, ben)
         browser = await subscribed(ben, away)
@@ -104,11 +109,13 @@ async def test_nobody_gets_a_notice_who_did_not_ask_or_is_at_the_table(server: P
         await ben.event(session, "acted")
         await ben.act(session, 0)
         await ann.event(session, "acted")
+        waiting.due()
         other = await pair(ann, eve)
         await leaves(eve, server)  # did not ask
         await ann.act(other, 4)
         await leaves(ben, server)
         await ann.act(session, 8)
+        waiting.due()
         posted = await away.next()
         assert browser.read(posted.body)["url"] == f"/play/{session}"
         async with RawClient(at(server), token=ben.token) as again:
@@ -118,6 +125,7 @@ async def test_nobody_gets_a_notice_who_did_not_ask_or_is_at_the_table(server: P
             assert (await again.ask("subscribe_push", id="on", **browser.subscription))["t"] == "ok"
             await leaves(again, server)
         await challenged(ann, ben.me)
+        waiting.due()
         posted = await away.next()
         assert "challenges you" in browser.read(posted.body)["title"], "nothing else came between"
     assert away.posted.empty()
