@@ -448,7 +448,7 @@ async def test_a_slow_service_slows_no_move_and_fills_no_memory(
         waiting = server.push.queue
         assert waiting is not None
         for _ in range(queue.MOST_WAITING + queue.SENDERS + 1):
-            waiting.put(ben.me["id"], service.Notice("x", "x", "/", "x"))
+            waiting.put("nobody", service.Notice("x", "x", "/", "x"))
         assert "are dropped" in caplog.text
         assert 'agon_push_notices_total{outcome="dropped"}' in server.metrics.render().decode()
         away.gate.set()
