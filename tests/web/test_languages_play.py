@@ -61,11 +61,15 @@ async def test_a_game_of_chess_speaks_the_page_s_language(enter: Enter, server: 
 
 
 @pytest.mark.parametrize(
-    ("game", "choice"), [("Hearts", ".item-button"), ("Texas hold'em", ".betting"), ("Pig", ".choice")]
+    ("game", "seat", "choice"),
+    [("Hearts", None, ".item-button"), ("Texas hold'em", "second", ".betting"), ("Pig", None, ".choice")],
 )
-async def test_a_table_speaks_the_page_s_language(enter: Enter, server: LiveServer, game: str, choice: str) -> None:
+async def test_a_table_speaks_the_page_s_language(
+    enter: Enter, server: LiveServer, game: str, seat: str | None, choice: str
+) -> None:
+    """In hold'em the second seat acts first: after a bot that is all in no amount is left to choose."""
     person = await enter()
-    await person.play_bot(game, "Coin")
+    await person.play_bot(game, "Coin", seat=seat)
     await speaking(person, server, PSEUDO)
     await person.page.reload()
     await person.at_table()

@@ -125,6 +125,7 @@ async def test_holdem(enter: Enter) -> None:
     await field.fill("3")
     await page.get_by_text("This amount is not offered. The nearest is 4.").wait_for()
     await field.press("a")
+    await person.drawn()
     ten.keeps("all in says so", "all in" in (await page.locator(".betting-send").inner_text()).lower())
     assert await axe(person, "hold'em") == []
     ten.are_ten()
