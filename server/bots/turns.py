@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import numpy as np
 
 from agon.games.rules import Rules
-from agon.protocol.cards import BotCard, Level, Setting, digest, ladder_in, levels_in, run_in
+from agon.protocol.cards import EXTERNAL_ENGINES, BotCard, Level, Setting, digest, ladder_in, levels_in, run_in
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Acted, Created, PlayerRef
 from agon.protocol.jobs import Engine, Progress, Think
@@ -42,6 +42,9 @@ log = logging.getLogger("agon.bots")
 
 MARGIN_MS = 500
 """Time (ms) added to a level's limit for the answer to arrive."""
+START_MS = 10_000
+"""More of it (ms) for programs of others: the worker may have to start them, and a submitted bot's limit is CPU time.
+It ends them itself when they are late."""
 HURRY_S = 600.0
 """A bot with less time (s) than this on its clock comes before those with more, or without a clock."""
 
@@ -269,7 +272,7 @@ class Bots:
                 threads=self._search_threads if level.threads == "given" else 1,
                 clock=clock,
                 seed=seed,
-                deadline_ms=(limits.time_ms or 0) + MARGIN_MS,
+                deadline_ms=(limits.time_ms or 0) + MARGIN_MS + (START_MS if engine.name in EXTERNAL_ENGINES else 0),
                 explain=clock is None,  # without a clock only: naming features costs up to 6 ms (Hex)
             )
 
