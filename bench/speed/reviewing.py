@@ -1,8 +1,8 @@
 """Time of a review, from the press to the mistakes and to its end: ``agon bench reviewing``.
 
 Two guests play chess at random, the second resigns after so many plies, and the first asks for the review. The server
-has two workers, and nothing else to do. The first findings are those of the quick look; the last ones come after the
-closer looks.
+has two workers, both warm, and nothing else to do. The first findings are those of the quick look; the last ones come
+after the closer looks.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from bench.figures import add_json_flag, write_json
+from bench.speed.server import wait_until_warm
 from tests.live import LiveServer
-from tests.server.raw_client import RawClient, pair, warm
+from tests.server.raw_client import RawClient, pair
 
 MISTAKES = {"mistake", "blunder"}
 
@@ -71,8 +72,6 @@ def _marks(positions: list[dict[str, object]]) -> int:
 
 
 async def measure(ws: str, games: int, plies: int, seed: int) -> list[Reviewed]:
-    async with RawClient(ws) as client:
-        await warm(client)
     found: list[Reviewed] = []
     for number in range(games):
         found.append(await reviewed(ws, plies, seed + number))
@@ -91,6 +90,7 @@ def main(argv: list[str] | None = None) -> int:
         tempfile.TemporaryDirectory() as folder,
         LiveServer(Path(folder), workers=2, frames_per_second=100_000, burst_frames=100_000) as server,
     ):
+        wait_until_warm(server.port)
         found = asyncio.run(measure(server.ws, chosen.games, chosen.plies, chosen.seed))
     write_json(chosen.json, [asdict(each) for each in found])
     return 0

@@ -84,6 +84,7 @@ class AnalysisService:
                 self._check_room(share)
             self._wanted.setdefault(name, Wanted(share)).clients.add(client)
             if self._task is None:
+                self._puzzles.unasked.clear()
                 self._task = asyncio.create_task(self._work(), name="analysis")
                 self._task.add_done_callback(self._done)
         client.answer(command.id, Ok(re=command.id))
@@ -107,6 +108,7 @@ class AnalysisService:
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._task = None
+        self._puzzles.unasked.set()
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("analysis failed", exc_info=error)
             self._wanted.clear()

@@ -27,7 +27,7 @@ CLOSE = Engine(name="default")
 """The game's default engine, which looks deepest if it follows one line."""
 QUICK_MS, POSITION_MS, CLOSER_MS = 40, 160, 1600
 """Time (ms) of the first and of the second look at a position, and most of a closer one."""
-MOST_CLOSER_MS = 16_000
+MOST_CLOSER_MS = 13_000
 """Time (ms) of all closer looks at a game: those at many moves are shorter."""
 MOST_POSITIONS = 400
 FEW_ACTIONS = 16

@@ -67,6 +67,9 @@ class PuzzleMaker:
         self._now = now
         self._waiting: deque[Waiting] = deque()
         self._task: asyncio.Task[None] | None = None
+        self.unasked = asyncio.Event()
+        """Set while nobody waits for a review; between the searches of one, a long search would begin."""
+        self.unasked.set()
 
     def offer(self, table: Table, questions: Sequence[Question], found: Sequence[Assessed], share: Share) -> None:
         """Queue the positions of a reviewed game that may become puzzles, if everybody may watch it."""
@@ -105,6 +108,7 @@ class PuzzleMaker:
 
     async def _search(self, share: Share, think: Think, *, is_long: bool = False) -> tuple[int, Thinking]:
         """Return the engine's action and thinking. Raises ``Refused`` (unavailable)."""
+        await self.unasked.wait()
         outcome = await self._workers.choose(JobRequest.of(think, "analysis", share, is_long=is_long), _ignore)
         if outcome.by != "bot" or outcome.thinking is None or outcome.action is None:
             raise Refused("unavailable", "the engine has no answer now")
