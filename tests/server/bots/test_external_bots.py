@@ -19,6 +19,7 @@ from agon.protocol.cards import BotCard, Limits, read_card
 from agon.protocol.jobs import Engine, Progress, Step, Think
 from agon.server.app import running
 from agon.server.bots.card_files import CardError, load_cards
+from agon.server.bots.turns import MARGIN_MS, START_MS
 from agon.server.ops.settings import Settings
 from agon.server.workers.dispatcher import Workers
 from agon.server.workers.requests import JobRequest, Outcome, Share
@@ -159,7 +160,11 @@ async def test_that_it_gives_up_is_no_fault_of_its_worker() -> None:
 async def test_a_bot_resigns_where_its_program_does_and_never_where_it_is_our_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_others: bool
 ) -> None:
-    async def choose(*_: object) -> Outcome:
+    waits = list[int]()
+
+    async def choose(_: object, request: JobRequest, *__: object) -> Outcome:
+        think = request.make()
+        waits.append(think.deadline_ms - (think.limits.time_ms or 0))
         return Outcome(None, "bot", None, [], resigns=True)
 
     monkeypatch.setattr(Workers, "choose", choose)
@@ -173,6 +178,7 @@ async def test_a_bot_resigns_where_its_program_does_and_never_where_it_is_our_ow
         session = (await me.ask("play_bot", **wish))["session"]
         joined = await me.ask("join", session=session)
         if is_others:
+            assert waits[0] >= START_MS, "its program has to be started"
             end = (
                 joined["events"][-1] if joined["events"][-1]["position"]["ended"] else await me.event(session, "ended")
             )
@@ -182,6 +188,7 @@ async def test_a_bot_resigns_where_its_program_does_and_never_where_it_is_our_ow
             acted = next((e for e in joined["events"] if e["event"]["t"] == "acted"), None)
             acted = acted or await me.event(session, "acted")
             assert acted["event"]["by"] == "bot_fallback"
+            assert waits[0] == MARGIN_MS
 
 
 def children_of(pid: int) -> list[int]:

@@ -7,16 +7,30 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from agon import games
+from agon.protocol.cards import Limits
 from agon.protocol.commands.puzzle import Motif
+from agon.protocol.jobs import Think
 from agon.protocol.thinking import Assessed, Line, Thinking
+from agon.server.bots.hint_service import ENGINE
 from agon.server.bots.motifs import motif
+from agon.server.bots.past_positions import Question
 from agon.server.bots.puzzle_line import is_likely_only_answer, is_only_answer
+from agon.server.bots.puzzle_maker import PuzzleMaker
+from agon.server.bots.review import Turn
+from agon.server.workers.requests import Outcome, Share
 from tests.live import LiveServer
 from tests.server.raw_client import Json, RawClient, pair
+
+if TYPE_CHECKING:
+    from agon.server.live.table import Table
+    from agon.server.store import Store
+    from agon.server.workers.dispatcher import Workers
 
 CHESS = games.load("chess").info
 CENTRE = 4
@@ -76,6 +90,43 @@ async def puzzle_of(server: LiveServer, client: RawClient, session: str) -> Json
     told = await client.ask("next_puzzle", game="tic_tac_toe")
     assert told["puzzle"]["session"] == session
     return told
+
+
+async def test_a_search_for_puzzles_waits_while_reviews_are_asked_for() -> None:
+    """Between two searches of a review a long one would begin, for which the next would have to wait."""
+    rules, searched = games.load("tic_tac_toe"), asyncio.Event()
+
+    async def choose(*_: object) -> Outcome:
+        searched.set()
+        return Outcome(None, "bot_fallback", None, [])
+
+    created = SimpleNamespace(watching="all", imported=None, game="tic_tac_toe")
+    table = SimpleNamespace(name="t", session=SimpleNamespace(rules=rules, created=created))
+    think = Think(
+        job="t",
+        game="tic_tac_toe",
+        version=rules.info.version,
+        options=rules.options(),
+        seat=0,
+        state=rules.initial().tobytes(),
+        history=[],
+        engine=ENGINE,
+        limits=Limits(),
+        seed=1,
+        deadline_ms=1000,
+    )
+    question = Question(Turn(0, 0, 9, 0), rules.initial(), think)
+    assessed = Assessed(ply=0, seat=0, value=1.0, played=-1.0, best="b2", verdict="blunder")
+    maker = PuzzleMaker(cast("Store", None), cast("Workers", SimpleNamespace(choose=choose)), lambda: 0)
+    maker.unasked.clear()
+    maker.offer(cast("Table", table), [question], [assessed], Share("", "", "t"))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert not searched.is_set()
+    maker.unasked.set()
+    async with asyncio.timeout(10):
+        await searched.wait()
+    await maker.close()
 
 
 async def test_a_mistake_becomes_a_puzzle_whose_first_try_counts(fresh: LiveServer) -> None:
