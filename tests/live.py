@@ -19,6 +19,8 @@ from tests.new_database import new_database
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE_S = 40.0
+NICE = 5
+"""Niceness of the workers: at the usual 15 they hardly get a core beside processes of tests and their browsers."""
 
 
 def free_port() -> int:
@@ -40,7 +42,7 @@ class LiveServer:
         self.log_file = folder / "server.log"
         self.port = 0
         self._usual = folder / "agon.sqlite3"
-        self._settings: dict[str, object] = {"database": self._usual, "workers": 1, **settings}
+        self._settings: dict[str, object] = {"database": self._usual, "workers": 1, "worker_nice": NICE, **settings}
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Self:

@@ -46,12 +46,14 @@ class Played(msgspec.Struct):
 
 
 class Found(msgspec.Struct):
-    """Figures of one process. ``acks``: from sending a move to its answer; ``casual``: until both players of a casual
-    game have it; ``gets``: of the tournament, as its page reads it."""
+    """Figures of one process. ``acks``: from sending a move to its answer, of the arena's players; ``casual_acks``: the
+    same of casual games; ``casual``: until both players of a casual game have it; ``gets``: of the tournament, as its
+    page reads it."""
 
     games: list[Played] = msgspec.field(default_factory=list[Played])
     acks: list[float] = msgspec.field(default_factory=list[float])
     casual: list[float] = msgspec.field(default_factory=list[float])
+    casual_acks: list[float] = msgspec.field(default_factory=list[float])
     gets: list[float] = msgspec.field(default_factory=list[float])
     cpu: float = 0.0
 
@@ -198,9 +200,15 @@ class Person(Player):
 class Casual(Match):
     """Two people who play casual games one after the other, as slowly as the others."""
 
-    def __init__(self, moves: list[int], counts: Counts, rng: random.Random, think: tuple[float, float]) -> None:
+    def __init__(self, moves: list[int], counts: Counts, rng: random.Random, plan: Plan, found: Found) -> None:
         super().__init__(moves, counts, 0.0)
-        self._rng, self._think = rng, think
+        self._rng, self._think, self._found = rng, plan.think, found
+
+    def hear(self, seat: int, heard: Heard) -> None:
+        is_answer = heard.session == self._session and heard.seq == self._seq + 1 and seat == self._done % 2
+        if heard.t == "event" and is_answer and self._counts.on:
+            self._found.casual_acks.append(time.perf_counter() - self._sent)
+        super().hear(seat, heard)
 
     def _move(self) -> None:
         asyncio.get_running_loop().call_later(self._rng.uniform(*self._think), self._act)
@@ -215,7 +223,7 @@ async def run(plan: Plan) -> Found:
         await loop.create_connection(lambda person=person: person, "127.0.0.1", plan.port)
         await asyncio.wait_for(person.entered, 30)
     for _ in range(plan.pairs):
-        pair = Casual([0, 1, 2, 4, 3, 5, 7, 6, 8], counts, rng, plan.think)
+        pair = Casual([0, 1, 2, 4, 3, 5, 7, 6, 8], counts, rng, plan, found)
         for seat in (0, 1):
 
             def hear(heard: Heard, pair: Casual = pair, seat: int = seat) -> None:
