@@ -90,7 +90,7 @@ async def test_keys_alone_are_enough_and_what_is_typed_can_be_seen(enter: Enter)
     await page.keyboard.type("short")
     await person.tab_to("[aria-label='Show: Password']")
     await page.keyboard.press("Enter")
-    assert await page.locator("#new-password").get_attribute("type") == "text"
+    await expect(page.locator("#new-password")).to_have_attribute("type", "text")
     await page.locator("#new-password").press("Enter")
     await page.get_by_text("A password has at least 8 characters.").wait_for()
     assert await page.locator("#new-password").get_attribute("autocomplete") == "new-password"

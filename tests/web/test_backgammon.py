@@ -89,6 +89,7 @@ async def test_on_the_smallest_screen_a_point_is_aimed_at_first(enter: Enter) ->
     page, confirm = person.page, person.page.locator(".confirm-play")
     while not (await confirm.count() and (await confirm.inner_text()).startswith("Play")):
         await page.locator(".cell-legal").first.tap()
+        await person.drawn()
         name = (await page.locator(".cell-legal").first.get_attribute("aria-label") or "").split(",")[0]
         assert name in await person.said(), "points are named as the seat that looks at them names them"
         await confirm.wait_for()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.async_api import expect
 
 from tests.web.conftest import Enter
 from tests.web.test_accessibility import axe
@@ -33,10 +34,10 @@ async def test_a_path_is_chosen_cell_by_cell_and_taken_back_by_escape(enter: Ent
     person = await at_board(enter, "squares", "checkered")
     page = person.page
     await person.cell(8).click()
-    assert await person.cell(8).get_attribute("aria-selected") == "true"
+    await expect(person.cell(8)).to_have_attribute("aria-selected", "true")
     assert await person.cell(4).get_attribute("aria-label") == "a3, empty, legal: to a3"
     await page.keyboard.press("Escape")
-    assert await person.cell(8).get_attribute("aria-selected") is None
+    await expect(person.cell(8)).not_to_have_attribute("aria-selected", "true")
     await page.keyboard.press("Enter")
     await person.cell(4).click()
     assert await chosen(person) == [0]
@@ -54,5 +55,6 @@ async def test_a_checkered_board_on_which_my_men_are_near_may_be_turned(enter: E
     person = await at_board(enter, "squares", "checkered")
     assert (await person.cells())[0].startswith("a4")
     await person.page.get_by_role("button", name="Turn the board").click()
+    await person.drawn()
     assert (await person.cells())[0].startswith("d1")
     assert await person.page.locator(".row-labels").inner_text() == "1\n2\n3\n4"

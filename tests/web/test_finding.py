@@ -6,6 +6,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.async_api import expect
 
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient
@@ -109,7 +110,7 @@ async def test_how_late_spectators_see_a_game_is_chosen_with_the_keyboard(enter:
         await page.keyboard.type("2")
         await page.keyboard.press("Tab")
         await page.keyboard.type("30")
-        assert await page.get_by_label("Moves late").input_value() == "2"
+        await expect(page.get_by_label("Moves late")).to_have_value("2")
         assert await looks_right(ann, game) == []
         assert await page.get_by_role("button", name=button).count() == 1
         if game == "Play a bot":

@@ -236,7 +236,7 @@ async def test_a_challenge_is_for_games_of_two(enter: Enter) -> None:
     assert {"Chess", "Pig", "Texas hold'em"} < set(offered)
     assert not {"Hearts", "Public goods"} & set(offered)
     await game.select_option(label="Pig")
-    assert await ben.page.locator("#option-seats").count() == 0
+    await expect(ben.page.locator("#option-seats")).to_have_count(0)
     challenge = ben.page.get_by_role("button", name="Challenge", exact=True)
     await challenge.press("Enter")
     await ann.page.get_by_text("challenges you").first.wait_for()

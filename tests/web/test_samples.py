@@ -84,6 +84,7 @@ async def test_places_and_lines(pair: tuple[Person, Person]) -> None:
     assert await ann.my_turn()
     await ann.named("c2").focus()
     await ann.page.keyboard.press("ArrowLeft")
+    await ann.drawn()
     assert await ann.page.locator(".cell:focus").get_attribute("data-cell") == "4", "the arrow follows the line"
     await is_well_drawn(ann, ben, TITLE)
     await ann.named("c2").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.async_api import expect
 
 from tests.web import table_toys as toys
 from tests.web.conftest import Enter
@@ -47,14 +48,17 @@ async def test_cards_of_my_hand_are_chosen_with_the_keyboard_and_barred_ones_say
     described = "document.getElementById(document.activeElement.getAttribute('aria-describedby'))?.textContent"
     assert await person.page.evaluate(described) == f"{toys.WHY_NOT}."
     await keys.press("Enter")
+    await person.drawn()
     assert await chosen(person) == []
     seen = person.page.locator(".hand-why")
     assert plain(await seen.inner_text()) == f"3 of diamonds – {toys.WHY_NOT}.", "also for those who look"
     await person.page.get_by_text(f"3 of diamonds: {toys.WHY_NOT}.").wait_for(state="attached")
     await keys.press("ArrowLeft")
+    await person.drawn()
     assert plain(await seen.inner_text()) == f"Barred cards – {toys.WHY_NOT}."
     assert await person.page.evaluate(described) is None, "this one may be played"
     await keys.press("Enter")
+    await person.drawn()
     assert await chosen(person) == [2]
     assert await person.page.locator(".chooser .choice").count() == 0, "what lies in the hand is offered there"
 
@@ -80,13 +84,13 @@ async def test_a_bet_is_set_by_slider_field_preset_and_key_and_only_offered_amou
     # To call are 20 and 120 are in the pot: its half is 70, and all of it 140, on top of the highest bet of 20.
     for name, key, amount in (("Pot", "p", 160), ("Half pot", "h", 90), ("All in", "a", 980), ("Least", "m", 40)):
         await page.get_by_role("button", name=name, exact=True).click()
-        assert await field.input_value() == f"{amount}"
+        await expect(field).to_have_value(f"{amount}")
         await page.get_by_role("slider").press("ArrowRight")
-        assert await field.input_value() == f"{min(980, amount + 1)}"
+        await expect(field).to_have_value(f"{min(980, amount + 1)}")
         await page.get_by_role("slider").press(key)
-        assert await field.input_value() == f"{amount}"
+        await expect(field).to_have_value(f"{amount}")
     await field.fill("333")
-    assert await send.inner_text() == "Raise to 333"
+    await expect(send).to_have_text("Raise to 333")
     await field.press("Enter")
     assert await chosen(person) == [333]
     assert await page.locator(".chooser .choice").all_inner_texts() == ["Fold", "Call 20"]
