@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import Enter
+from tests.web.person import Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -29,10 +30,17 @@ return [sent, told];
 """
 
 
-async def test_who_waits_for_a_bot_that_is_being_compiled_is_told_how_far_it_is(enter: Enter) -> None:
+async def stopped(enter: Enter) -> Person:
+    """Return a person at a page whose clock moves when it is told to, and not by itself."""
     person = await enter()
-    await person.page.clock.install()
+    await person.page.clock.install(time=0)
     await person.visit("/bots")
+    await person.page.clock.pause_at(600)
+    return person
+
+
+async def test_who_waits_for_a_bot_that_is_being_compiled_is_told_how_far_it_is(enter: Enter) -> None:
+    person = await stopped(enter)
     await person.evaluate(WAIT)
     await person.page.clock.run_for(2_900)
     assert await person.evaluate(LOBBY, [1]) == [[], []], "most bots answer before anybody would ask"
@@ -49,18 +57,14 @@ async def test_who_waits_for_a_bot_that_is_being_compiled_is_told_how_far_it_is(
 
 @pytest.mark.parametrize("state", ["at([1])", "at([0, 1])", "at([], true)"])
 async def test_nobody_asks_after_a_person_or_after_the_end(enter: Enter, state: str) -> None:
-    person = await enter()
-    await person.page.clock.install()
-    await person.visit("/bots")
+    person = await stopped(enter)
     await person.evaluate(WAIT + f"window.state = {state}; warming.look();")
     await person.page.clock.run_for(10_000)
     assert await person.evaluate("return sent") == []
 
 
 async def test_what_is_compiled_is_not_asked_about_again(enter: Enter) -> None:
-    person = await enter()
-    await person.page.clock.install()
-    await person.visit("/bots")
+    person = await stopped(enter)
     await person.evaluate(WAIT)
     await person.page.clock.run_for(3_100)
     assert (await person.evaluate(LOBBY, [4]))[0] == ["watch_lobby", "unwatch_lobby"]
