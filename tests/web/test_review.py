@@ -35,7 +35,7 @@ async def test_a_lost_game_shows_where_it_went_wrong(
     await person.visit(path)
     await page.get_by_role("button", name="Analyse this game").press("Enter")
     review = page.get_by_role("region", name="Review")
-    await review.get_by_text("After a quick look").wait_for(timeout=60_000)
+    await review.locator("tbody tr").first.wait_for(timeout=60_000)
     await review.get_by_text("After a quick look").wait_for(state="detached", timeout=60_000)
 
     blunder = page.get_by_role("button", name=re.compile("^2. g4 ?, blunder"))
