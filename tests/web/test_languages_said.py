@@ -104,6 +104,13 @@ async def test_why_a_move_is_not_legal_is_translated(enter: Enter, server: LiveS
     assert await untranslated(await enter(), server, "de", sorted(texts), "said-refusals-*") == []
 
 
+async def test_notation_is_of_no_language(enter: Enter, server: LiveServer) -> None:
+    moves = ["Nf3", "exd5", "Nbd7", "R1e2", "Qh4#", "exd8=Q+", "e8=N", "O-O-O", "b8/a8", "11x18x25", "D4", "bar/20*"]
+    assert await untranslated(await enter(), server, "de", moves, "said-moves-*") == []
+    words = ["Ne3w", "Nf9", "take it"]
+    assert await untranslated(await enter(), server, "de", words, "said-moves-*") == words
+
+
 async def test_a_refusal_is_shown_in_the_language_of_the_page(enter: Enter, server: LiveServer) -> None:
     person = await enter()
     await speaking(person, server, "de")

@@ -22,6 +22,8 @@ const readers = new Map();
 const SEATS = "games-seat-*";
 const MOST_FOUND = 5_000;
 const NOTATION = /^(?:[^A-Za-z]|(?<![A-Za-z])(?:[A-Za-z]|[A-Z]+|bar|off)(?![A-Za-z]))*$/;
+/** A move of chess: "Nf3", "Qh4#", "exd8=Q+", "O-O". */
+const CHESS_MOVE = /^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?$/;
 const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 const IS_ENGLISH = (document.documentElement.lang || "en") === "en";
 
@@ -37,10 +39,13 @@ export function translated(text, group) {
   return own;
 }
 
+/** @param {string} text */
+const isNotation = (text) => NOTATION.test(text) || CHESS_MOVE.test(text);
+
 /** Return a text of the server's in the page's language, or in English and noted as that. @param {string} text @param {string} group @returns {string} */
 export function inWords(text, group) {
   if (IS_ENGLISH) return text;
-  return translated(text, group) ?? (NOTATION.test(text) ? text : noteEnglish(text));
+  return translated(text, group) ?? (isNotation(text) ? text : noteEnglish(text));
 }
 
 /** Translate a text that begins with a capital as one that does not. @param {string} text @param {string} name of the group @returns {string | null} */
@@ -94,7 +99,7 @@ function argumentsIn(text, english, group) {
 }
 
 /** Translate an argument, which may be notation. @param {string} text @param {string} group @returns {string | null} */
-const wordOf = (text, group) => (NOTATION.test(text) ? text : translated(text, `${group}*`));
+const wordOf = (text, group) => (isNotation(text) ? text : translated(text, `${group}*`));
 
 /** @param {Pattern} pattern @param {Slot[]} slots of the groups, to be filled @returns {string} */
 function expressionOf(pattern, slots) {
