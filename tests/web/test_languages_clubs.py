@@ -164,3 +164,26 @@ async def test_the_console_speaks_another_language(enter: Enter, server: LiveSer
         await host.page.locator("main :is(form, .rows, .panel)").first.wait_for()
         assert await foreign(host, *names) == [], section
         assert await host.evaluate(WIDER) <= 0, section
+
+
+async def test_what_a_page_refuses_by_itself_is_in_its_language(enter: Enter, server: LiveServer) -> None:
+    teacher, founder, stranger = await enter(), await enter(), await enter()
+    await open_class(teacher, "Teachero", "Class 6c")
+    club = teacher.page.url
+    for person in (teacher, stranger):
+        await speaking(person, server, "de")
+    await teacher.page.goto(club)
+    await teacher.page.locator("#names").fill(" \n ")
+    await teacher.page.locator("form:has(#names) [type=submit]").click()
+    await expect(teacher.page.locator(".trouble")).to_have_text("Es steht kein Name darin.")
+    await sign_up(founder, "Foundero")
+    await founder.visit("/clubs")
+    await founder.page.get_by_role("button", name="Open a club").click()
+    await founder.page.get_by_role("dialog").get_by_label("Name").fill("Bots by night")
+    await founder.page.get_by_role("dialog").get_by_role("button", name="Open").click()
+    await founder.page.get_by_label("Link to join").wait_for()
+    await stranger.page.goto(founder.page.url.replace("/club/", "/course/"))
+    refused = stranger.page.locator("main p").first
+    await expect(refused).to_have_text("Nur Mitglieder sehen die Bots eines Vereins.")
+    for words in (teacher.page.locator(".trouble"), refused):
+        assert await words.get_attribute("lang") is None

@@ -1,6 +1,6 @@
 /** A class as its teachers see it: pupils with their real names, slips to print, and everything in one file. */
 
-import { Refused } from "../net/connection.js";
+import { refusedHere } from "../net/connection.js";
 import { h } from "../ui/dom.js";
 import { playerText } from "../ui/player-badge.js";
 import { dayText } from "./words.js";
@@ -27,7 +27,7 @@ export async function readPupils(connection, club) {
  */
 export async function addPupils(connection, club, text) {
   const lines = text.split(/\r?\n/).map((line) => line.trim().slice(0, 200)).filter((line) => line !== "");
-  if (lines.length === 0) throw new Refused({ t: "failure", re: null, code: "malformed", reason: t("club-no-name"), path: null, missing: [] });
+  if (lines.length === 0) throw refusedHere("malformed", t("club-no-name"));
   /** @type {Slip[]} */
   const slips = [];
   for (let start = 0; start < lines.length; start += AT_ONCE) {

@@ -40,6 +40,9 @@ export class Refused extends Error {
   }
 }
 
+/** Return a refusal by the page itself, in its language. @param {string} code @param {string} words */
+export const refusedHere = (code, words) => new Refused({ t: "failure", re: null, code, reason: words, path: null, missing: [] }, words);
+
 /**
  * Return the delay (ms) before attempt number `attempt` (0, 1, ...): doubling, capped, and spread by `random` in [0, 1),
  * so that a restarted server does not meet all clients at once.

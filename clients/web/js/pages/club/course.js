@@ -5,7 +5,7 @@ import { readPupils } from "../../club/classroom.js";
 import { handedIn, handingIn, MOST_FILE } from "../../club/handing-in.js";
 import { leagueView } from "../../club/league.js";
 import { clubUrl } from "../../club/words.js";
-import { Refused } from "../../net/connection.js";
+import { Refused, refusedHere } from "../../net/connection.js";
 import { fetchGames, NotFetched } from "../../net/http-api.js";
 import { connectShell, must, pageState } from "../../shell/shell.js";
 import { h, render } from "../../ui/dom.js";
@@ -36,7 +36,7 @@ async function begin() {
   try {
     const answer = await connection.send({ t: "read_club", club: id });
     if (answer.t !== "club_page") return;
-    if (!answer.page.club.role) throw new Refused({ t: "failure", re: null, code: "unknown_club", reason: t("club-only-members"), path: null, missing: [] });
+    if (!answer.page.club.role) throw refusedHere("unknown_club", t("club-only-members"));
     set({ club: answer.page.club, failed: null });
     document.title = t("club-bots-of-title", { club: answer.page.club.title });
     if (answer.page.club.kind === "class" && manages()) set({ pupils: await readPupils(connection, id) });
@@ -87,7 +87,7 @@ async function run(work, shown = true) {
 
 /** @param {File} file */
 async function submit(file) {
-  if (file.size > MOST_FILE) throw new Refused({ t: "failure", re: null, code: "malformed", reason: t("club-too-large"), path: null, missing: [] });
+  if (file.size > MOST_FILE) throw refusedHere("malformed", t("club-too-large"));
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
