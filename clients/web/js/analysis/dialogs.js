@@ -109,8 +109,11 @@ function setupText(state, { onsetup }) {
   );
 }
 
+/** @param {string} game @param {AnalysisState["games"]} games */
+const titleOf = (game, games) => gameTitle(game, games.find(({ info }) => info.name === game)?.info.title ?? game);
+
 /** @param {AnalysisState} state @param {DialogHandlers} handlers */
-function studiesDialog({ studies, opened, trouble }, { onclose, onopen, onchange, ondelete }) {
+function studiesDialog({ studies, games, opened, trouble }, { onclose, onopen, onchange, ondelete }) {
   const now = Date.now();
   return dialog(
     { key: "studies", title: t("analysis-studies"), onclose, wide: true },
@@ -136,7 +139,7 @@ function studiesDialog({ studies, opened, trouble }, { onclose, onopen, onchange
                 h(
                   "p",
                   { class: "row small" },
-                  h("span", {}, h("span", { translate: "no" }, game), `, ${[ago(updated, now), t(shared ? "analysis-shared" : "analysis-private"), ...(opened?.study?.study === study ? [t("analysis-open-now")] : [])].join(", ")}`),
+                  h("span", {}, titleOf(game, games), `, ${[ago(updated, now), t(shared ? "analysis-shared" : "analysis-private"), ...(opened?.study?.study === study ? [t("analysis-open-now")] : [])].join(", ")}`),
                   h("button", { type: "button", class: "button button-small", "aria-label": t("analysis-open-study", { title }), onclick: () => onopen(study) }, t("analysis-open")),
                   h("button", { type: "button", class: "button button-small button-danger", "aria-label": t("analysis-delete-study", { title }), onclick: () => ondelete(study) }, t("analysis-delete")),
                 ),

@@ -34,6 +34,7 @@ import { annotations, lineTo, pathTo } from "./tree.js";
  * @property {boolean} isChanged true if the tree is not stored as it is
  * @property {string | null} dialog
  * @property {import("../types").StudyView[] | null} studies
+ * @property {import("../types").GameListing[]} games for the titles of studies' games; empty until they are listed
  * @property {import("./setup-editor.js").Editing | null} edited the position that is set up by hand
  * @property {string} written a record to copy
  */
@@ -58,6 +59,7 @@ export const START = {
   isChanged: false,
   dialog: null,
   studies: null,
+  games: [],
   edited: null,
   written: "",
 };

@@ -1,6 +1,7 @@
 /** Studies of the analysis page: stored, listed, renamed, shared and deleted; and records of the tree. */
 
 import { Refused } from "../net/connection.js";
+import { fetchGames, NotFetched } from "../net/http-api.js";
 import { announce } from "../ui/live-region.js";
 import { t } from "../ui/words.js";
 import { harvested } from "./tree.js";
@@ -50,7 +51,13 @@ export function studies({ state, set, ask, connection, game }) {
   async function listStudies() {
     set({ dialog: "studies", trouble: null });
     const answer = await ask({ t: "my_studies" });
-    if (answer?.t === "studies") set({ studies: answer.studies });
+    if (answer?.t !== "studies") return;
+    set({ studies: answer.studies });
+    try {
+      set({ games: await fetchGames() });
+    } catch (error) {
+      if (!(error instanceof NotFetched)) throw error; // the catalogue has the titles of our games
+    }
   }
 
   /** @param {string} study @param {{ title?: string, shared?: boolean }} change */
