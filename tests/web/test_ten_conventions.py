@@ -310,3 +310,46 @@ async def test_chess(enter: Enter) -> None:
     await dialog.get_by_role("button", name="Play on").click()
     ten.keeps("to resign asks first", await ann.page.locator(".result").count() == 0)
     ten.are_ten()
+
+
+async def test_checkers(enter: Enter) -> None:
+    ten = Conventions()
+    ann, ben = await meet(enter, "Checkers")
+    await ann.my_turn()
+    page = ann.page
+    ten.keeps("Black plays first", "Black" in await page.locator(".seat").first.inner_text())
+    corners = [(await each.cells())[-8] for each in (ann, ben)]
+    ten.keeps("own men are near, with a dark corner at the left", corners == ["4, black man", "29, white man"])
+    numbers = await page.locator(".board .square-number").all_text_contents()
+    ten.keeps("the dark squares are numbered 1 to 32", sorted(map(int, numbers)) == list(range(1, 33)))
+    await ann.named("11").click()
+    await expect(ann.named("15")).to_have_class(re.compile("cell-legal"))
+    await expect(ann.named("16")).to_have_class(re.compile("cell-legal"))
+    ten.keeps("a man that is picked up shows where it may go", True)
+
+    async def make(person: Person, move: str) -> None:
+        await by_click(person, *re.split("[-x]", move)[:: move.count("x") or 1])
+
+    await play(ann, ben, "12-16 22-18 8-12 21-17 9-14", make)
+    await ben.my_turn()
+    await by_click(ben, "24")
+    await expect(ben.page.locator(".missed")).to_have_text("You must capture: 18x9.")
+    ten.keeps("who can capture must, and the move is named", await ben.page.locator(MINE).count() == 2)
+    await play(ann, ben, "18x9", make, first=5)
+    await ann.my_turn()
+    await by_click(ann, "6", "13")
+    await ben.moved(6)
+    rows = await texts(page.locator(".move-text"))
+    ten.keeps("a jump goes on to its end by itself, and lists its squares", rows[-1] == "6x13x22")
+    pairs = await texts(page.locator(".move-number"))
+    ten.keeps("moves are numbered in pairs: 1. 12-16 22-18", pairs == ["1.", "2.", "3.", "4."] and rows[0] == "12-16")
+    await expect(ben.page.locator(".lasts .last")).to_have_count(3)
+    ten.keeps("each square of the last move is marked", True)
+    more = await texts(page.locator(".seat .material"))
+    ten.keeps("who is men ahead is shown", more == ["ahead by: white man"])
+    await play(ann, ben, "25x18 16-19 24x15x6 1x10 23-19 3-8 27-24 5-9 32-27 12-16 19x12x3", make, first=7)
+    ten.keeps(
+        "a man on the last row is crowned",
+        await ben.named("3").get_attribute("aria-label") == "3, white king, last move",
+    )
+    ten.are_ten()

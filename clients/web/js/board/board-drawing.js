@@ -27,6 +27,7 @@ export function boardDrawing(props, where) {
     h("rect", { class: "ground", width: where.width, height: where.height, rx: board.style === "holes" ? 34 : 10 }),
     h("g", { class: "edges" }, edges(board, where, flipped)),
     h("g", { class: "cells" }, cells(props, where)),
+    isNumbered(board) && h("g", { class: "square-numbers" }, numbers(board, where)),
     isHex && h("g", { class: "labels" }, hexLabels(board, where, flipped)),
     board.shape === "points" && lines(board, where),
     board.shape === "tree" && h("g", { class: "branches" }, branches(board, where, props.searched)),
@@ -60,6 +61,14 @@ function cells({ board, seat }, where) {
       return h("rect", { class: tone, x: at.x - half, y: at.y - half, width: 2 * half, height: 2 * half, rx });
     }),
   );
+}
+
+/** True if each square in play has a number, as in draughts, in place of a file and a rank. @param {BoardProps["board"]} board */
+export const isNumbered = ({ style, column_labels }) => style === "checkered" && column_labels.length === 0;
+
+/** Draw the squares' numbers in their upper left corners. @param {BoardProps["board"]} board @param {Geometry} where @returns {VElement[]} */
+function numbers({ cell_names }, where) {
+  return cell_names.flatMap((name, cell) => (name === "" ? [] : [h("text", { class: "square-number", x: where.center(cell).x - 46, y: where.center(cell).y - 29 }, name)]));
 }
 
 /** Draw the lines and dots of a board that is played on its points. @param {BoardProps["board"]} board @param {Geometry} where */

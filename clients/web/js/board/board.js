@@ -4,7 +4,7 @@
  */
 
 import { halfOf } from "./areas.js";
-import { boardDrawing } from "./board-drawing.js";
+import { boardDrawing, isNumbered } from "./board-drawing.js";
 import { afterSteps, stackName, titleOf } from "./backgammon-board.js";
 import { movable, preview, through } from "./cell-selection.js";
 import { h } from "../ui/dom.js";
@@ -64,7 +64,7 @@ export function boardView(props) {
   const rows = flipped ? [...board.row_labels].reverse() : board.row_labels;
   const isHex = board.shape === "hexes"; // its labels slant, so the drawing has them
   const labels = /** @param {string} name @param {string[]} texts */ (name, texts) =>
-    !isHex && texts.length > 0 && h("div", { class: name, "aria-hidden": "true" }, texts.map((text) => h("span", {}, text)));
+    !isHex && !isNumbered(board) && texts.length > 0 && h("div", { class: name, "aria-hidden": "true" }, texts.map((text) => h("span", {}, text)));
   return h(
     "div",
     {
