@@ -520,3 +520,5 @@ class SessionExport(msgspec.Struct, frozen=True, kw_only=True):
     """Handicap of the bot, in words."""
     odds: list[DrawOdds] = []
     """Of every draw, once the game has ended, so that it can be audited without the rules."""
+    under_review: bool = False
+    """True if this server analyses the game now, or it waits for that: ``analyse`` then reports the progress."""

@@ -6429,6 +6429,8 @@ export interface SessionExport {
   handicap: string;
   /** Of every draw, once the game has ended, so that it can be audited without the rules. */
   odds: DrawOdds[];
+  /** True if this server analyses the game now, or it waits for that: ``analyse`` then reports the progress. */
+  under_review: boolean;
 }
 
 /** Possible draws at the event ``seq``, by the rules: outcomes ascending, with the probability of each. */

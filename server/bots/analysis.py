@@ -57,6 +57,7 @@ class AnalysisService:
         self._wanted: dict[SessionId, Wanted] = {}
         self._turns = Turns()
         self._task: asyncio.Task[None] | None = None
+        registry.is_under_review = self._wanted.__contains__
 
     async def ask(self, client: Client, command: Analyse, account: AccountRow) -> None:
         """Queue a game, and answer ``ok``. Raises ``Refused``, ``StoreFailed``."""

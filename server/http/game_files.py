@@ -12,6 +12,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from msgspec import structs
+
 from agon.games import records
 from agon.games.api import GameError
 from agon.games.rules import Rules
@@ -44,6 +46,8 @@ class Wanted(NamedTuple):
     """True if it is asked for with the key of the game's players."""
     seq: int | None = None
     """Number of the event whose variations are asked for."""
+    under_review: bool = False
+    """True if the server analyses the game now, or it waits for that."""
 
 
 class _Kept(NamedTuple):
@@ -101,7 +105,8 @@ class GameFiles:
             return _refused("variations are those of an event: seq=<number>", 400)
         name = SessionId(stem)
         is_players = bool(key) and self._registry.ids.is_key(name, key)
-        wanted = Wanted(name, extension, seat, is_players, int(number) if number else None)
+        under_review = extension == "json" and self._registry.is_under_review(name)
+        wanted = Wanted(name, extension, seat, is_players, int(number) if number else None, under_review)
         kept = self._at_hand(wanted, None)
         if kept is None:
             async with self._work.turn(address):
@@ -190,7 +195,8 @@ def answer(wanted: Wanted, rules: Rules, log: Log, *, over: bool, thinking: bool
         return _refused(f"there is no seat {wanted.seat}", 403)
     if wanted.seq is not None:
         return json_reply(codec.encode(variations_at(rules, log if over else [], wanted.seq)))
-    return _written(exported(wanted.session, rules, log, thinking=thinking, seat=wanted.seat), rules, wanted.extension)
+    export = exported(wanted.session, rules, log, thinking=thinking, seat=wanted.seat)
+    return _written(structs.replace(export, under_review=wanted.under_review), rules, wanted.extension)
 
 
 def accounts_of(log: Log) -> frozenset[AccountId]:

@@ -83,6 +83,8 @@ class TableRegistry:
     """Network address of a connected account by which limits count; empty if it is not connected here."""
     strength: Callable[[PlayerRef, str], BotStrength | None] = lambda _, __: None
     """Measured strength of a bot of this server in a game; None if it is unknown."""
+    is_under_review: Callable[[SessionId], bool] = lambda _: False
+    """Test for games that this server analyses now, or that wait for it."""
     clock: ServerClock = field(default_factory=ServerClock)
     node: str | None = None
     tables: dict[SessionId, Table] = field(default_factory=dict[SessionId, Table])

@@ -81,6 +81,32 @@ async def test_a_lost_game_shows_where_it_went_wrong(
     assert "g4 $4" in " ".join(text.split())
 
 
+OPERA = (
+    '[White "Paul"]\n[Black "Duke"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 '
+    "6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 "
+    "15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n"
+)
+
+
+async def test_a_page_that_is_opened_meanwhile_shows_a_review_that_is_running(
+    enter: Enter, server: LiveServer, tmp_path: Path
+) -> None:
+    path = await stored(server, tmp_path / "opera.pgn", OPERA)
+    person, other = await enter(), await enter()
+    await person.visit(path)
+    await person.page.get_by_role("button", name="Analyse this game").click()
+    await person.page.get_by_text("% of two looks at every position").wait_for()  # so it was asked for
+    await person.page.reload()
+    await other.visit(path)
+    for each in (person, other):
+        await each.page.get_by_role("progressbar", name="Analysis").wait_for()
+    for each in (person, other):
+        review = each.page.get_by_role("region", name="Review")
+        await review.locator(".turning-points").wait_for(timeout=60_000)
+        await each.page.get_by_role("progressbar", name="Analysis").wait_for(state="detached", timeout=60_000)
+        assert await each.page.get_by_role("button", name="Analyse this game").count() == 0
+
+
 MATCH = """ 0 point match
 
  Game 1

@@ -16,6 +16,7 @@ from agon.server.bots.analysis import MOST_OF_ACCOUNT
 from agon.server.workers.dispatcher import Workers
 from agon.server.workers.requests import JobRequest, Outcome, Share
 from tests.server.conftest import at
+from tests.server.http_client import HttpClient
 from tests.server.raw_client import RawClient, pair
 
 BLITZ = {"kind": "fischer", "initial_ms": 60_000, "increment_ms": 0}
@@ -132,3 +133,22 @@ async def test_nobody_fills_the_queue_for_analysis(app: Parts, asked: Asked) -> 
     assert games == [theirs[0], mine, *theirs[1:]], "turns go round"
     assert {job.kind for job in jobs} == {"analysis"}
     assert {job.share.account for job in jobs if job.share.game == mine} == {other.me["id"]}
+
+
+async def test_a_game_says_that_it_is_under_review_until_the_review_is_stored(app: Parts, asked: Asked) -> None:
+    async with RawClient(at(app)) as one, RawClient(at(app)) as two:
+        session, unasked = await over(one, two), await over(one, two)
+
+        async def is_under_review(name: str) -> bool:
+            async with HttpClient(app.port) as http:
+                return bool((await http.ask("GET", f"/api/sessions/{name}")).json["under_review"])
+
+        assert not await is_under_review(session), "nobody has asked; this answer is kept"
+        assert (await one.ask("analyse", session=session))["t"] == "ok"
+        assert [await is_under_review(name) for name in (session, unasked)] == [True, False]
+        assert (await two.ask("analyse", session=session))["t"] == "ok", "another device asks for the progress"
+        asked.answers.set()
+        for each in (one, two):
+            while (told := await each.until("analysis"))["done"] != told["total"]:
+                pass
+        assert not await is_under_review(session)

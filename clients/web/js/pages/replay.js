@@ -160,10 +160,10 @@ async function start() {
     const ply = plyInAddress();
     become(ply === null ? (isLive ? state : look(state, 0)) : look(state, frameOfPly(state, ply)));
     if (isLive) follow();
-    else if (location.hash === "#review" && isOpen(state)) void analyse();
+    else if ((location.hash === "#review" || told.under_review) && isOpen(state)) void analyse();
     else startShell();
     const { game, players } = told;
-    void keepReplay(told, `${titleOf(game)}, ${players.map(playerText).reduce((one, other) => t("replay-against", { one, other }))}`);
+    void keepReplay({ ...told, under_review: false }, `${titleOf(game)}, ${players.map(playerText).reduce((one, other) => t("replay-against", { one, other }))}`);
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
     fatal = error;
