@@ -68,7 +68,7 @@ export const isNumbered = ({ style, column_labels }) => style === "checkered" &&
 
 /** Draw the squares' numbers in their upper left corners. @param {BoardProps["board"]} board @param {Geometry} where @returns {VElement[]} */
 function numbers({ cell_names }, where) {
-  return cell_names.flatMap((name, cell) => (name === "" ? [] : [h("text", { class: "square-number", x: where.center(cell).x - 46, y: where.center(cell).y - 29 }, name)]));
+  return cell_names.flatMap((name, cell) => (name === "" ? [] : [h("text", { class: "square-number", x: where.center(cell).x - 48, y: where.center(cell).y - 33 }, name)]));
 }
 
 /** Draw the lines and dots of a board that is played on its points. @param {BoardProps["board"]} board @param {Geometry} where */
