@@ -329,6 +329,7 @@ def build_bridge(
         lobby=lobby,
         clock=registry.clock,
         cluster=cluster,
+        tournaments=registry.store.tournaments,
         settings=settings,
     )
 

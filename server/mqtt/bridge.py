@@ -25,6 +25,7 @@ from agon.server.mqtt.publisher import Publisher
 from agon.server.mqtt.tournaments import TournamentFeed
 from agon.server.ops.release import SERVER
 from agon.server.ops.settings import Settings, host_name
+from agon.server.store.tournaments import TournamentStore
 from agon.server.workers.dispatcher import Workers
 from agon.server.workers.mqtt_channel import FAR_S, MqttChannel
 from agon.transport.address import Broker
@@ -51,10 +52,11 @@ class Bridge:
         lobby: Lobby,
         clock: Clock,
         cluster: Cluster | None,
+        tournaments: TournamentStore,
         settings: Settings,
     ) -> None:
         self.publisher = Publisher(self._mirrored, server, SERVER, bots=bots, lobby=lobby, now=clock.now)
-        self.tournaments = TournamentFeed(self._mirrored, server, now=clock.now)
+        self.tournaments = TournamentFeed(self._mirrored, server, now=clock.now, head=tournaments.head)
         self._cluster = cluster
         of_others = [] if cluster is None else [topics.news("+"), topics.lobby("+"), topics.status("+")]
         self._server = server
@@ -84,7 +86,7 @@ class Bridge:
             await self._link.run()
         finally:
             self.publisher.close()
-            self.tournaments.close()
+            await self.tournaments.close()
             self._remote.away("is out of reach: the server ends")
 
     def state(self) -> dict[str, Any]:

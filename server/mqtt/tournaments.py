@@ -7,7 +7,8 @@ and all of them come to the same state.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import logging
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -16,7 +17,12 @@ from agon.protocol.spectator_feed import ShownGame, ShownStanding, TournamentSna
 from agon.protocol.tournament_events import TournamentId
 from agon.server.competitions.state import Tournament
 from agon.server.competitions.views import view
+from agon.server.ops.background import BackgroundTasks
+from agon.server.store import StoreFailed
+from agon.server.store.tournaments import TournamentHead
 from agon.transport.link import Letter
+
+log = logging.getLogger("agon.mqtt")
 
 EVERY_S = 1.0
 """Shortest interval (s) between two snapshots of a tournament."""
@@ -25,8 +31,18 @@ EVERY_S = 1.0
 class TournamentFeed:
     """``send`` publishes with a quality of service and returns False without a broker; ``up`` then publishes all."""
 
-    def __init__(self, send: Callable[[Letter, int], bool], server: str, *, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        send: Callable[[Letter, int], bool],
+        server: str,
+        *,
+        now: Callable[[], int],
+        head: Callable[[TournamentId], Awaitable[TournamentHead | None]],
+    ) -> None:
+        """``head`` reads a tournament of our database."""
         self._send = send
+        self._head = head
+        self._background = BackgroundTasks(log, StoreFailed, "a tournament's snapshot stays in the broker: %s")
         self._server = server
         self._now = now
         self._known: dict[TournamentId, Tournament] = {}
@@ -48,17 +64,33 @@ class TournamentFeed:
             self._publish(name)
 
     def found(self, name: TournamentId, payload: bytes) -> None:
-        """Remove a kept snapshot of ours if the tournament is over. One that is not read yet is published later."""
+        """Remove a kept snapshot of ours if the tournament is over. One that is not read yet is published later.
+
+        One of another server, which may have died before it removed it, is removed if our database has its end.
+        """
         try:
             ours = codec.decode_tournament(payload).server == self._server
         except msgspec.DecodeError:
             ours = False
-        if ours and name not in self._known:
-            self._send(Letter(topics.tournament(name), b"", retain=True), 1)
+        if name in self._known:
+            return
+        if ours:
+            self._remove(name)
+        else:
+            self._background.start(self._remove_if_over(name), f"snapshot-{name}")
 
-    def close(self) -> None:
+    async def _remove_if_over(self, name: TournamentId) -> None:
+        head = await self._head(name)
+        if head is not None and head.status in {"finished", "cancelled"} and name not in self._known:
+            self._remove(name)
+
+    def _remove(self, name: TournamentId) -> None:
+        self._send(Letter(topics.tournament(name), b"", retain=True), 1)
+
+    async def close(self) -> None:
         for timer in self._timers.values():
             timer.cancel()
+        await self._background.cancel()
 
     def _publish(self, name: TournamentId) -> None:
         """Publish a tournament now if the last snapshot is old enough, and otherwise then."""
@@ -77,7 +109,7 @@ class TournamentFeed:
         self._stale.discard(name)
         if state.is_over:
             del self._known[name]
-            self._send(Letter(topic, b"", retain=True), 1)
+            self._remove(name)
         else:
             self._timers[name] = asyncio.get_running_loop().call_later(EVERY_S, self._publish_now, name)
 

@@ -144,7 +144,7 @@ async def hold_class(app: Parts, heard: Overheard, stack: AsyncExitStack) -> Non
 async def test_nobody_but_teachers_receives_a_real_name(app: Parts) -> None:
     heard = Overheard()
     publisher = Publisher(heard.publish, "server", "1", bots=[], lobby=app.lobby, now=app.registry.clock.now)
-    feed = TournamentFeed(heard.publish, "server", now=app.registry.clock.now)
+    feed = TournamentFeed(heard.publish, "server", now=app.registry.clock.now, head=app.registry.store.tournaments.head)
     app.tournaments.changed.subscribe(feed.changed)
     tables = app.registry.events
     tables.owned.subscribe(publisher.owned)
@@ -153,7 +153,7 @@ async def test_nobody_but_teachers_receives_a_real_name(app: Parts) -> None:
     async with AsyncExitStack() as stack:
         await hold_class(app, heard, stack)
     publisher.close()
-    feed.close()
+    await feed.close()
     assert any(b"/tournaments/" in text for who, text in heard.texts if who == "the broker")
     assert heard.with_names() == {"teacher"}
     seen = {who for who, _ in heard.texts}

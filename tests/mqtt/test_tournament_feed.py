@@ -12,7 +12,8 @@ from agon.protocol import codec, topics
 from agon.protocol.spectator_feed import TournamentSnapshot
 from agon.protocol.tournament_events import TournamentId
 from agon.server.competitions.state import Tournament
-from agon.server.mqtt.tournaments import TournamentFeed
+from agon.server.mqtt.tournaments import TournamentFeed, snapshot
+from agon.server.store.tournaments import TournamentHead
 from agon.transport.link import Letter
 from tests.mqtt.programs import Farm, Heard
 from tests.server.competitions.players import with_password
@@ -25,6 +26,10 @@ FISCHER = {"kind": "fischer", "initial_ms": 60_000, "increment_ms": 0}
 def decoded(letter: Letter) -> TournamentSnapshot | None:
     """Return a snapshot; None for its removal."""
     return codec.decode_tournament(letter.payload) if letter.payload else None
+
+
+async def no_head(_: TournamentId) -> None:
+    """Read a tournament of a database that has none."""
 
 
 async def test_a_projector_sees_pairings_and_standings_until_the_end(farm: Farm) -> None:
@@ -68,7 +73,7 @@ async def test_a_projector_sees_pairings_and_standings_until_the_end(farm: Farm)
 
 async def test_tournaments_of_clubs_are_not_published_and_what_is_over_is_removed() -> None:
     letters: list[Letter] = []
-    feed = TournamentFeed(lambda letter, _: letters.append(letter) is None, "here", now=lambda: 7)
+    feed = TournamentFeed(lambda letter, _: letters.append(letter) is None, "here", now=lambda: 7, head=no_head)
     closed = Play("arena", minutes=5, club="c").state
     feed.changed(closed)
     feed.up()
@@ -87,8 +92,9 @@ async def test_tournaments_of_clubs_are_not_published_and_what_is_over_is_remove
     feed.found(TournamentId("gone"), mine)
     feed.found(TournamentId("other"), json.dumps({**json.loads(mine), "server": "elsewhere"}).encode())
     feed.found(TournamentId("broken"), b"{")
+    await asyncio.sleep(0)
     assert [(each.topic, each.payload) for each in letters[1:]] == [(topics.tournament("gone"), b"")]
-    feed.close()
+    await feed.close()
 
 
 async def test_without_a_broker_nothing_is_lost() -> None:
@@ -100,7 +106,7 @@ async def test_without_a_broker_nothing_is_lost() -> None:
             letters.append(letter)
         return is_there
 
-    feed = TournamentFeed(send, "here", now=lambda: 7)
+    feed = TournamentFeed(send, "here", now=lambda: 7, head=no_head)
     state: Tournament = Play("arena", minutes=5).state
     feed.changed(state)
     await asyncio.sleep(0)
@@ -108,4 +114,29 @@ async def test_without_a_broker_nothing_is_lost() -> None:
     feed.up()
     await asyncio.sleep(0)
     assert [letter.topic for letter in letters] == [topics.tournament(state.name)]
-    feed.close()
+    await feed.close()
+
+
+async def test_the_last_state_that_a_dead_server_left_is_removed_if_the_tournament_is_over() -> None:
+    letters: list[Letter] = []
+    asked: list[str] = []
+    read = asyncio.Event()
+
+    async def head(name: TournamentId) -> TournamentHead | None:
+        asked.append(name)
+        if len(asked) == 3:
+            read.set()
+        if name == "unknown":
+            return None  # of a server with a database of its own
+        status = {"over": "finished", "goes on": "running"}[name]
+        fields = {"title": "Cup", "kind": "swiss", "game": "chess", "organiser": "olga"}
+        return TournamentHead(id=name, seq=9, status=status, starts_at=1, created=1, updated=2, entrants=4, **fields)
+
+    feed = TournamentFeed(lambda letter, _: letters.append(letter) is None, "here", now=lambda: 7, head=head)
+    left = codec.encode(snapshot(Play("swiss", rounds=3).state, "dead", 5))
+    for name in ("goes on", "unknown", "over"):
+        feed.found(TournamentId(name), left)
+    await asyncio.wait_for(read.wait(), 10)
+    await asyncio.sleep(0)
+    assert [(each.topic, each.payload, each.retain) for each in letters] == [(topics.tournament("over"), b"", True)]
+    await feed.close()
