@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
@@ -21,6 +21,8 @@ Words = Mapping[str, Pattern]
 
 SAID: Final = "said-"
 """Ids of texts that the server says in English, which pages in other languages translate, begin so."""
+NOTICES: Final = ("said-notices-", "games-title-")
+"""Ids of texts of which notices by Web Push consist begin so."""
 
 _FILLED: Final = re.compile(r"\{\{([a-z0-9_-]+)\}\}")
 _ACCENTS: Final = str.maketrans(
@@ -60,6 +62,16 @@ class Languages:
         plain = {each: words[each] for each in own if not each.startswith(SAID)}
         said = [] if language == ENGLISH else [each for each in own if each.startswith(SAID)]
         return (script(plain) if plain else "") + (said_script(said, self.words[ENGLISH], words) if said else "")
+
+    def notices(self, language: str) -> list[tuple[str, str]]:
+        """Return what notices by Web Push say, for the service worker, which has no catalogue: an expression
+        (ECMAScript) for the English text, and the text in the language with ``{name}`` for the groups of that name.
+        """
+        english, own = self.words[ENGLISH], self.words[language]
+        ids = [] if language == ENGLISH else sorted(each for each in english if each.startswith(NOTICES))
+        return [
+            (f"^{_filled(english[each], re.escape, '(?<{}>.+)')}$", _filled(own[each], str, "{{{}}}")) for each in ids
+        ]
 
     def fill(self, html: str, language: str) -> str:
         """Return a page with the words that it names: ``{{id}}``. Raises ``KeyError``."""
@@ -101,6 +113,12 @@ def text_number(text: str) -> int:
     for low, high in zip(units[::2], units[1::2], strict=True):
         number = (number ^ (low | high << 8)) * 16777619 & 0xFFFFFFFF
     return number
+
+
+def _filled(pattern: Pattern, literal: Callable[[str], str], argument: str) -> str:
+    """Return a pattern as a text: its own parts by ``literal``, the names of its arguments put into ``argument``."""
+    parts = [pattern] if isinstance(pattern, str) else pattern
+    return "".join(literal(part) if isinstance(part, str) else argument.format(part["$"]) for part in parts)
 
 
 def _has_parts(pattern: Pattern) -> bool:

@@ -77,7 +77,7 @@ _WORKER: Final = "/sw.js"
 _WORKER_FILE: Final = "js/shell/service-worker.js"
 _SHELL: Final = ("/offline", "/offline/replay")
 """Pages that the service worker keeps, with all that they load."""
-_SHELL_LINE: Final = 'const SHELL = { version: "", files: {} };'
+_SHELL_LINE: Final = 'const SHELL = { version: "", files: {}, notices: [] };'
 _NO_WORKER: Final = "self.registration.unregister();\n"
 """Service worker for developers, who see each change at once."""
 
@@ -244,7 +244,7 @@ class Pages:
         self._put_worker(made)
 
     def _put_worker(self, made: bundles.Bundles) -> None:
-        """Write the digests of the shell's files into the service worker."""
+        """Write the digests of the shell's files, and the words of notices, into the service worker."""
         file = self._web / _WORKER_FILE
         if not file.is_file() or any(path not in self._pages for path in _SHELL):
             return
@@ -258,7 +258,8 @@ class Pages:
             bodies = {path: self._pages[path].in_(language).reply.body for path in kept}
             files = {path: base64.b64encode(hashlib.sha256(body).digest()).decode() for path, body in bodies.items()}
             version = hashlib.sha256(repr(sorted(files.items())).encode()).hexdigest()[:16]
-            shell = msgspec.json.encode({"version": version, "files": files}).decode()
+            notices = self.languages.notices(language)
+            shell = msgspec.json.encode({"version": version, "files": files, "notices": notices}).decode()
             worker = text.replace(_SHELL_LINE, f"const SHELL = {shell};")
             workers[language] = make_page(worker.encode(), ".js", has_languages=True)
         self._pages[_WORKER] = _File(file, 0, workers[ENGLISH], workers)

@@ -6,7 +6,9 @@ there is handed to the service worker as the browser would do it.
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ import pytest_asyncio
 from playwright.async_api import Browser as Chromium
 from playwright.async_api import Page, Worker, expect
 
+from agon.server.accounts.push import notices
 from tests.live import LiveServer
 from tests.server.accounts.fake_push_service import Browser, FakePushService
 from tests.server.raw_client import RawClient
@@ -150,6 +153,89 @@ async def test_a_notice_of_a_page_in_sight_is_not_shown_and_a_click_goes_to_its_
     assert (await worker.evaluate(CLICKED, "/lab"))["focused"] == ["/lab"]
     assert (await worker.evaluate(CLICKED, "/leaderboard"))["opened"] == ["/leaderboard"], "no tab shows it"
     assert (await worker.evaluate(CLICKED, "https://evil.example/x"))["opened"][-1] == "/"
+
+
+def notices_of(game: str) -> list[tuple[str, str]]:
+    """Return titles and bodies of notices that the server writes, with names in place of its expressions."""
+    filled = {"named(seek.by)": "Ann", "named(by)": "Ann (moderator, assisted)", "info.title": game}
+    filled |= {"session.rules.info.title": game, "', '.join(others)": "Ann (admin), Grove (BOT, easy), Ed (assisted)"}
+    found: list[tuple[str, str]] = []
+    for node in ast.walk(ast.parse(Path(notices.__file__).read_text())):
+        match node:
+            case ast.Call(func=ast.Name(id="Notice"), keywords=keywords):
+                texts = {each.arg: each.value for each in keywords}
+                for kind in ("rated", "casual"):
+                    written = [filled_in(texts[name], {**filled, RATED: kind}) for name in ("title", "body")]
+                    found.append((written[0], written[1]))
+            case ast.Call(func=ast.Attribute(attr="_about_game"), args=[_, _, ast.Constant(value=str() as title)]):
+                found.append((title, f"{game} against Ann"))
+            case _:
+                pass
+    return [each for each in found if "" not in each]
+
+
+RATED = "'rated' if seek.rated else 'casual'"
+
+
+def filled_in(node: ast.expr, filled: dict[str, str]) -> str:
+    """Return a text of the source with its expressions filled in; an empty text for a variable."""
+    match node:
+        case ast.Constant(value=str() as text):
+            return text
+        case ast.JoinedStr(values=parts):
+            return "".join(filled_in(part, filled) for part in parts)
+        case ast.FormattedValue(value=value):
+            return filled[ast.unparse(value)]
+        case ast.Subscript(value=value):
+            return filled_in(value, filled)
+        case _:
+            return ""
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "expected"),
+    [
+        ("de", "Chess", [("Ann fordert dich heraus", "Schach, gewertet"), ("Du bist am Zug", "Schach gegen Ann")]),
+        ("fr", "Chess", [("Ann vous défie", "Échecs, classée"), ("À vous de jouer", "Échecs contre Ann")]),
+        ("es", "Chess", [("Ann te desafía", "Ajedrez, puntuada"), ("Te toca", "Ajedrez contra Ann")]),
+    ],
+)
+async def test_notices_are_in_the_language_of_the_browser(
+    enter: Enter, away: FakePushService, language: str, game: str, expected: list[tuple[str, str]]
+) -> None:
+    person = await able(enter, Browser(away.origin))
+    await person.page.context.add_cookies([{"name": "agon-language", "value": language, "url": person.url}])
+    await person.visit("/lab")
+    await person.visit("/lab")
+    worker = await worker_of(person.page)
+    written = notices_of(game)
+    assert len(written) >= 6
+    done: dict[str, Any] = {}
+    for title, body in written:
+        done = await worker.evaluate(PUSHED, {"title": title, "body": body, "url": "/host", "tag": "t"})
+    shown = [(each["title"], each["body"]) for each in done["shown"]]
+    assert set(expected) <= set(shown)
+    for (title, body), (own_title, own_body) in zip(written, shown, strict=True):
+        assert own_title != title
+        assert own_body != body or body == "Agon"
+    english = re.compile(r"\b(against|and|casual|rated|challenges|assisted|moderator|move|waits|begun)\b")
+    assert [text for each in shown for text in each if english.search(text)] == []
+
+
+async def test_names_and_unknown_notices_stay_as_they_are(enter: Enter, away: FakePushService) -> None:
+    person = await able(enter, Browser(away.origin))
+    await person.page.context.add_cookies([{"name": "agon-language", "value": "de", "url": person.url}])
+    await person.visit("/lab")
+    await person.visit("/lab")
+    worker = await worker_of(person.page)
+    ladder = {"title": "Hex (BOT, easy) challenges you", "body": "Hex, casual", "url": "/tournament/x", "tag": "t"}
+    other = {"title": "Ann $& {anyPlayer} challenges you", "body": "Ludo against Ann", "url": "/", "tag": "t"}
+    await worker.evaluate(PUSHED, ladder)
+    shown = [(each["title"], each["body"]) for each in (await worker.evaluate(PUSHED, other))["shown"]]
+    assert shown == [
+        ("Hex (BOT, easy) fordert dich heraus", "Hex, casual"),
+        ("Ann $& {anyPlayer} fordert dich heraus", "Ludo against Ann"),
+    ]
 
 
 async def test_the_switch_is_off_again_and_the_server_forgets(

@@ -3,7 +3,7 @@
 A notice waits some seconds, and is not sent if the person has come to the table meanwhile (or, for a challenge and a
 report, to any page), if they have moved, or if there is nothing to answer any more. In a cluster the other servers
 are asked meanwhile. A notice says the game's title and the players' names, a bot's with its mark, and nothing of the
-position.
+position. It is in English; the browser's service worker translates it (``said-notices-`` in ``clients/languages``).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
 from agon.protocol.commands.lobby import SeekView
@@ -140,7 +140,7 @@ class PushNotices:
         ttl_s = LONGEST_TTL_S if deadline is None else (deadline - table.now()) // 1000
         notice = Notice(
             title=title,
-            body=f"{session.rules.info.title} against {_and(others)}"[:LONGEST_BODY],
+            body=f"{session.rules.info.title} against {', '.join(others)}"[:LONGEST_BODY],
             url=f"/play/{table.name}",
             tag=f"game {table.name}",
             ttl_s=_bounded(ttl_s),
@@ -190,10 +190,6 @@ def named(player: PlayerRef) -> str:
         return f"{player.name} (BOT, {player.level})" if player.level else f"{player.name} (BOT)"
     notes = [note for note in (player.role, "assisted" if player.assisted else None) if note]
     return f"{player.name} ({', '.join(notes)})" if notes else player.name
-
-
-def _and(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _bounded(ttl_s: int) -> int:

@@ -10,7 +10,7 @@ import pytest
 from agon import games
 from agon.clients.languages.compiling import FOLDER, LanguageError, compiled, read, variables
 from agon.server.app import WORDS
-from agon.server.http.languages import PSEUDO, Languages
+from agon.server.http.languages import NOTICES, PSEUDO, Languages
 
 WEB = FOLDER.parent / "web"
 WRITTEN = """\
@@ -86,7 +86,7 @@ def test_every_message_is_used_and_every_used_one_exists() -> None:
     filled = set(re.findall(r"\{\{([^}]+)\}\}", html))
     ids = set(read(FOLDER / "en"))
     used = set(re.findall(r'"([a-z0-9]+(?:[-_][a-z0-9_-]+)+)"', text)) | filled
-    groups = tuple(re.findall(r'"([a-z0-9_-]+-)\*"', text))
+    groups = (*NOTICES, *re.findall(r'"([a-z0-9_-]+-)\*"', text))
     assert {each for each in ids - used if not each.startswith(groups)} == set()
     called = set(re.findall(r'\b(?:t|rich)\("([^"]+)"', text))
     assert (called | filled) - ids == set()

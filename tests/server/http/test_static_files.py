@@ -185,7 +185,7 @@ def test_the_service_worker_names_all_files_of_its_pages_by_their_digests(tmp_pa
         "css/p.css": "p{}",
         "js/a.js": 'await import("./later.js");',
         "js/later.js": "export const later = 1;",
-        "js/shell/service-worker.js": 'const SHELL = { version: "", files: {} };',
+        "js/shell/service-worker.js": 'const SHELL = { version: "", files: {}, notices: [] };',
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)

@@ -7,8 +7,12 @@
  * games itself (`ui/kept-replays.js`).
  */
 
-/** Digests (sha256 in base64) by path, and one over all of them; the server writes them here. @type {{ version: string, files: Record<string, string> }} */
-const SHELL = { version: "", files: {} };
+/**
+ * Digests (sha256 in base64) by path, and one over all of them; an expression for each English text of notices, with the
+ * text of this browser's language, nothing in English. The server writes them here.
+ * @type {{ version: string, files: Record<string, string>, notices: [string, string][] }}
+ */
+const SHELL = { version: "", files: {}, notices: [] };
 const SHELLS = "agon-shell-";
 const SHELL_CACHE = SHELLS + SHELL.version;
 
@@ -67,12 +71,34 @@ async function tabsAt(path) {
 /** Return a path of this site; whatever else was sent leads to the start page. @param {unknown} url */
 const ours = (url) => (typeof url === "string" && new URL(url, self.location.origin).origin === self.location.origin ? new URL(url, self.location.origin).pathname : "/");
 
+/** Return a text of a notice in this browser's language; null if its words are not known. @param {string} text @returns {string | null} */
+function translated(text) {
+  for (const [english, own] of SHELL.notices) {
+    const match = new RegExp(english).exec(text);
+    if (match === null) continue;
+    let isKnown = true;
+    const made = own.replace(/\{(\w+)\}/g, (_, /** @type {string} */ name) => {
+      const part = match.groups?.[name] ?? "";
+      const said = name.startsWith("said") ? translated(part) : marked(part);
+      isKnown &&= said !== null;
+      return said ?? "";
+    });
+    if (isKnown) return made;
+  }
+  return null;
+}
+
+/** Translate what is in brackets beside names: a moderator, a player with an engine's help. @param {string} names */
+const marked = (names) => names.replace(/\(([^()]+)\)/g, (_, /** @type {string} */ notes) => `(${notes.split(", ").map((each) => translated(each) ?? each).join(", ")})`);
+
 /** Show a notice that the server sent, unless its page is in sight. @param {PushedEvent} event */
 async function notify(event) {
   const { title, body, url, tag } = /** @type {Record<string, unknown>} */ (event.data?.json() ?? {});
   const path = ours(url);
   if ((await tabsAt(path)).some(({ visibilityState }) => visibilityState === "visible")) return;
-  await worker.registration.showNotification(String(title ?? "Agon"), { body: String(body ?? ""), tag: String(tag ?? "agon"), data: path });
+  const words = /** @param {unknown} text */ (text) => translated(String(text)) ?? String(text);
+  const isName = path.startsWith("/tournament/"); // a tournament's title stays as its organiser wrote it
+  await worker.registration.showNotification(words(title ?? "Agon"), { body: isName ? String(body) : words(body ?? ""), tag: String(tag ?? "agon"), data: path });
 }
 
 /** Go to the page of a notice: to a tab that shows it, or to a new one. @param {ClickEvent} event */
