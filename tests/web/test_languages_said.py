@@ -15,15 +15,18 @@ import agon.server
 from agon import games
 from agon.games.api import Info
 from agon.protocol.cards import read_card
+from agon.protocol.commands.chat import PHRASES
 from agon.protocol.events import Ended
 from agon.server.session.reasons import why_not
 from agon.server.session.results import sentence
 from tests.clients.languages.spoken import texts_of
 from tests.clients.languages.test_said import steps_of
 from tests.live import LiveServer
+from tests.server.raw_client import RawClient, pair
 from tests.web.conftest import Enter
 from tests.web.person import Person
 from tests.web.test_languages import speaking
+from tests.web.test_reports import arrive, moderator
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -136,6 +139,48 @@ def said_in_short() -> list[str]:
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
 async def test_cards_are_translated_in_short(enter: Enter, server: LiveServer, language: str) -> None:
     assert await untranslated(await enter(), server, language, said_in_short(), "said-cards-*") == []
+
+
+def phrases() -> list[str]:
+    """Return the lines that people choose from, and those of our own bots."""
+    cards = (Path(agon.ai.__file__).parent / "personas").glob("*.toml")
+    return sorted({*PHRASES, *(line for file in cards for line in read_card(file.read_text()).phrases)})
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+async def test_all_phrases_are_translated(enter: Enter, server: LiveServer, language: str) -> None:
+    assert len(phrases()) > 25
+    assert await untranslated(await enter(), server, language, phrases(), "said-phrases-*") == []
+
+
+async def test_phrases_are_offered_and_read_in_the_language_of_each_page(enter: Enter, server: LiveServer) -> None:
+    host, ann, ben = await moderator(enter, server, "Phrasia"), await enter(), await enter()
+    tokens = [await arrive(each) for each in (ann, ben, host)]
+    await speaking(ann, server, "de")
+    await speaking(ben, server, "fr")
+    async with (
+        RawClient(server.ws, token=tokens[0]) as one,
+        RawClient(server.ws, token=tokens[1]) as other,
+        RawClient(server.ws, token=tokens[2]) as mod,
+    ):
+        session = await pair(one, other)
+        for person in (ann, ben):
+            await person.at_table()  # the lobby goes there
+            await person.page.locator("#chat-text").wait_for()
+        await ann.page.locator("#chat-text").fill("Sorry!")
+        await ann.page.keyboard.press("Enter")
+        await expect(ben.page.locator(".chat-text")).to_have_text("Sorry!")  # free text stays as it was written
+        assert (await mod.ask("set_chat_mode", session=session, mode="phrases"))["t"] == "ok"
+        await ann.page.get_by_role("button", name="Gut gespielt!").click()
+        for person, text in ((ann, "Gut gespielt!"), (ben, "Bien joué !")):
+            line = person.page.locator(".chat-text").last
+            await expect(line).to_have_text(text)
+            assert await line.get_attribute("lang") is None, "it is in the page's language"
+        buttons = await ben.page.locator(".chat-phrases button").all_text_contents()
+        assert len(buttons) == len(PHRASES)
+        assert not set(buttons) & set(PHRASES)
+        chat = await other.ask("follow_chat", session=session)
+        assert [line["text"] for line in chat["lines"]] == ["Sorry!", "Well played!"], "stored in English"
 
 
 async def test_the_rules_of_all_games_are_translated(enter: Enter, server: LiveServer) -> None:

@@ -4,6 +4,7 @@ import { h } from "../ui/dom.js";
 import { count, duration, stopped } from "../ui/format.js";
 import { limitsIn, measuredView, strengthText } from "./bot-strength.js";
 import { cardWords } from "./card-words.js";
+import { phraseWords } from "../ui/phrase-words.js";
 import { botTitle } from "../ui/player-badge.js";
 import { gameTitle } from "../ui/game-words.js";
 import { named, said, worded } from "../ui/untranslated.js";
@@ -32,9 +33,9 @@ function terms(rows) {
   return h("dl", { class: "terms" }, rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
 }
 
-/** @param {string[]} items @returns {Children} */
-function list(items) {
-  return items.length > 0 ? h("ul", {}, items.map((item) => h("li", {}, worded(cardWords(item))))) : t("bots-none-stated");
+/** @param {string[]} items @param {(text: string) => string} [words] @returns {Children} */
+function list(items, words = cardWords) {
+  return items.length > 0 ? h("ul", {}, items.map((item) => h("li", {}, worded(words(item))))) : t("bots-none-stated");
 }
 
 /** Describe the program behind a bot if others wrote it. @param {ServedCard} card @returns {[string, Children][]} */
@@ -125,7 +126,7 @@ export function cardInFull(card, games) {
       [t("bots-keeps"), worded(cardWords(card.keeps))],
       [t("bots-limitations"), list(card.limitations)],
       ...Object.entries(card.limitations_in ?? {}).map(([name, items]) => /** @type {[string, Children]} */ ([t("bots-limitations-in", { game: gameNamed(name, games) }), list(items)])),
-      [t("bots-phrases"), list(card.phrases)],
+      [t("bots-phrases"), list(card.phrases, phraseWords)],
       [t("bots-parameters"), parameters.length > 0 ? named(parameters.join(", ")) : t("bots-parameters-none")],
       [t("bots-digest"), h("code", { class: "digest", translate: "no" }, card.digest)],
     ]),

@@ -4,9 +4,10 @@ import { silencedText } from "../ui/format.js";
 import { Refused } from "../net/connection.js";
 import { closeDialog, dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
+import { lineWords, phraseWords } from "../ui/phrase-words.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { isChatting, saveChatting } from "../ui/settings.js";
-import { rich, t } from "../ui/words.js";
+import { languageOf, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").ChatLine} ChatLine */
 /** @typedef {import("../types").Command} Command */
@@ -145,26 +146,35 @@ export class ChatBox {
     return h(
       "div",
       { class: "chat-phrases", key: "phrases", role: "group", "aria-label": t("play-chat-phrases") },
-      this.phrases.map((text) => h("button", { type: "button", class: "button button-small", lang: "en", onclick: () => choose(text) }, text)),
+      this.phrases.map((text) => h("button", { type: "button", class: "button button-small", lang: languageOf(phraseWords(text)), onclick: () => choose(text) }, phraseWords(text))),
     );
+  }
+
+  /** Return the text of a line: a fixed one in the page's language, what a person or another program wrote as it is. @param {ChatLine} line */
+  words({ by, text }) {
+    const isFixed = this.phrases.includes(text) || by?.kind === "bot";
+    const shown = isFixed ? lineWords(text) : text;
+    return { shown, lang: shown === text ? "" : undefined };
   }
 
   /** @param {ChatLine} line @param {string | undefined} me */
   row(line, me) {
+    const { shown, lang } = this.words(line);
     const other = line.by !== null && line.by.id !== me;
     return h(
       "p",
       { class: "chat-line", key: line.n },
       h("span", { class: "chat-by" }, line.by ? playerName(line.by) : h("span", { class: "quiet" }, t("play-chat-deleted")), line.room !== this.room && h("span", { class: "chat-room" }, " ", t("play-chat-room", { room: line.room }))),
-      h("span", { class: "chat-text", lang: "" }, line.text),
+      h("span", { class: "chat-text", lang }, shown),
       other &&
-        h("button", { type: "button", class: "chat-more", "aria-label": t("play-chat-more", { text: line.text.slice(0, 40) }), onclick: () => ((this.chosen = line), this.redraw()) }, "…"),
+        h("button", { type: "button", class: "chat-more", "aria-label": t("play-chat-more", { text: shown.slice(0, 40) }), onclick: () => ((this.chosen = line), this.redraw()) }, "…"),
     );
   }
 
   /** @param {ChatLine} line */
   about(line) {
     const { by } = line;
+    const { shown, lang } = this.words(line);
     const close = /** @param {Event} event @param {string} done @param {Command} command */ async (event, done, command) => {
       closeDialog(event);
       if (await this.ask(command)) {
@@ -180,7 +190,7 @@ export class ChatBox {
     };
     return dialog(
       { key: "chat-line", title: by ? playerText(by) : t("play-chat-line"), onclose: () => ((this.chosen = null), this.redraw()) },
-      h("p", {}, rich("play-chat-quote", { text: h("span", { lang: "" }, line.text) })),
+      h("p", {}, rich("play-chat-quote", { text: h("span", { lang }, shown) })),
       h(
         "form",
         { class: "field", onsubmit: report },
