@@ -125,20 +125,39 @@ async def test_a_refusal_is_shown_in_the_language_of_the_page(enter: Enter, serv
     await expect(person.page.get_by_text("Name und Passwort passen nicht zusammen.")).to_be_visible()
 
 
-def said_in_short() -> list[str]:
-    """Return what the cards of our own bots say in short."""
+def said_by_cards() -> list[str]:
+    """Return what the cards of our own bots say; the names of bots, levels and settings are names."""
     found: set[str] = set()
     for file in (Path(agon.ai.__file__).parent / "personas").glob("*.toml"):
         card = read_card(file.read_text())
-        found |= {card.summary, card.keeps, card.information, *card.limitations}
+        found |= {card.summary, card.keeps, card.information, *card.limitations, card.operator.name}
+        found |= {card.algorithm, *card.algorithm_in.values(), card.knowledge, card.maximises}
+        found |= {card.strength, card.cost, card.operator.contact}
         found |= {level.summary for level in card.levels}
-        found |= {text for texts in card.limitations_in.values() for text in texts if "+-" not in text}  # not measured
+        found |= {text for texts in card.limitations_in.values() for text in texts}
     return sorted(found)
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
-async def test_cards_are_translated_in_short(enter: Enter, server: LiveServer, language: str) -> None:
-    assert await untranslated(await enter(), server, language, said_in_short(), "said-cards-*") == []
+async def test_cards_are_translated(enter: Enter, server: LiveServer, language: str) -> None:
+    withheld = {each["reason"] for card in server.get("/api/bots") for each in card["withheld"]}
+    assert len(withheld) > 5
+    texts = [*said_by_cards(), *sorted(withheld), "weaker than Tit for tat, -0.31 ± 0.12", "not measured"]
+    person = await enter()
+    left = await untranslated(person, server, language, texts, "said-details-*")
+    assert len(left) < len(texts)
+    assert await untranslated(person, server, language, left, "said-cards-*") == []
+
+
+async def test_a_bots_page_is_in_the_language_of_the_page(enter: Enter, server: LiveServer) -> None:
+    """Nothing is marked as English but the titles of levels, on the pages of all our own bots."""
+    person = await enter()
+    await speaking(person, server, "de")
+    for card in server.get("/api/bots"):
+        await person.visit(f"/bots/{card['name']}")
+        await person.page.locator(".levels").wait_for()
+        marked = await person.page.locator("main [lang=en]").all_text_contents()
+        assert set(marked) <= {level["title"] for level in card["levels"]}, card["name"]
 
 
 def phrases() -> list[str]:

@@ -222,6 +222,21 @@ async def test_notices_are_in_the_language_of_the_browser(
     assert [text for each in shown for text in each if english.search(text)] == []
 
 
+async def test_a_page_in_another_language_brings_a_worker_that_speaks_it(enter: Enter, away: FakePushService) -> None:
+    person = await able(enter, Browser(away.origin))
+    await person.visit("/lab")
+    await person.visit("/lab")
+    await person.evaluate("await navigator.serviceWorker.ready")
+    await person.page.context.add_cookies([{"name": "agon-language", "value": "fr", "url": person.url}])
+    async with person.page.context.expect_event("serviceworker") as coming:
+        await person.visit("/lab")  # the browser looks for another worker by itself
+    worker = await coming.value
+    await worker.evaluate(WATCHED)
+    notice = {"title": "Your move", "body": "Chess against Ann", "url": "/", "tag": "t"}
+    [shown] = (await worker.evaluate(PUSHED, notice))["shown"]
+    assert (shown["title"], shown["body"]) == ("À vous de jouer", "Échecs contre Ann")
+
+
 async def test_names_and_unknown_notices_stay_as_they_are(enter: Enter, away: FakePushService) -> None:
     person = await able(enter, Browser(away.origin))
     await person.page.context.add_cookies([{"name": "agon-language", "value": "de", "url": person.url}])

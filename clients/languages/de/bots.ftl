@@ -125,7 +125,7 @@ bots-levels-count = { $count ->
     [one] { $count } Stufe
    *[other] { $count } Stufen
 }
-bots-operated-by = betrieben von { $operator }
+bots-operated-by = verantwortlich: { $operator }
 bots-card = Karte
 bots-card-of = von { $title }, Bot
 bots-connected = Von anderen verbunden

@@ -151,3 +151,17 @@ said-cards-luck-hides-for-hundreds-of-games-that-one-level = Das Glück verdeckt
 said-cards-there-is-one-level-random-throws-are-an-equilibr = Es gibt eine Stufe: Zufällige Würfe sind schon ein Gleichgewicht.
 said-cards-was-measured-without-the-table-that-it-keeps-bet = Wurde ohne die Tabelle gemessen, die er zwischen Zügen behält: Er kann stärker sein als seine Wertung.
 said-cards-nothing-beyond-the-stored-games-if-your-account = Nichts außer den gespeicherten Partien. Wenn dein Konto Bots erlaubt, deine Spielweise zu lernen, liest Even deine Stärke aus deiner letzten Partie gegen ihn in diesem Spiel: seine Schätzung dort, mit seinen Zügen aufgezeichnet, und das Ergebnis. Solange du es nicht erlaubst, wird sie nicht benutzt, und aus den Partien eines gelöschten Kontos geht nichts weiter.
+
+# The operator of our bots.
+said-cards-the-operator-of-this-server = der Betreiber dieses Servers
+
+# Why a card does not offer a level that it defines.
+said-cards-not-measured = nicht gemessen
+said-cards-than-points = { $how ->
+    [weaker] schwächer
+   *[unsure] nicht messbar stärker
+} als { $anyLevel }, { $gain } ± { $error } Punkte
+said-cards-than = { $how ->
+    [weaker] schwächer
+   *[unsure] nicht messbar stärker
+} als { $anyLevel }, { $gain } ± { $error }

@@ -151,3 +151,17 @@ said-cards-luck-hides-for-hundreds-of-games-that-one-level = Luck hides for hund
 said-cards-there-is-one-level-random-throws-are-an-equilibr = There is one level: random throws are an equilibrium already.
 said-cards-was-measured-without-the-table-that-it-keeps-bet = Was measured without the table that it keeps between moves: it may be stronger than its rating.
 said-cards-nothing-beyond-the-stored-games-if-your-account = Nothing beyond the stored games. If your account allows bots to learn how you play, Even reads your strength from your latest game against it in this game: its estimate there, recorded with its moves, and the result. It is not used while you do not allow it, and nothing goes on from the games of a deleted account.
+
+# The operator of our bots.
+said-cards-the-operator-of-this-server = the operator of this server
+
+# Why a card does not offer a level that it defines.
+said-cards-not-measured = not measured
+said-cards-than-points = { $how ->
+    [weaker] weaker
+   *[unsure] not measurably stronger
+} than { $anyLevel }, { $gain } ± { $error } points
+said-cards-than = { $how ->
+    [weaker] weaker
+   *[unsure] not measurably stronger
+} than { $anyLevel }, { $gain } ± { $error }

@@ -125,7 +125,7 @@ bots-levels-count = { $count ->
     [one] { $count } nivel
    *[other] { $count } niveles
 }
-bots-operated-by = operado por { $operator }
+bots-operated-by = responsable: { $operator }
 bots-card = Ficha
 bots-card-of = de { $title }, bot
 bots-connected = Conectados por otros

@@ -151,3 +151,17 @@ said-cards-luck-hides-for-hundreds-of-games-that-one-level = La suerte oculta du
 said-cards-there-is-one-level-random-throws-are-an-equilibr = Hay un solo nivel: jugar al azar ya es un equilibrio.
 said-cards-was-measured-without-the-table-that-it-keeps-bet = Se midió sin la tabla que conserva entre jugadas: puede ser más fuerte que su puntuación.
 said-cards-nothing-beyond-the-stored-games-if-your-account = Nada más que las partidas guardadas. Si tu cuenta permite que los bots aprendan cómo juegas, Even lee tu fuerza de tu última partida contra él en este juego: su estimación, registrada con sus jugadas, y el resultado. No se usa mientras no lo permitas, y nada continúa de las partidas de una cuenta borrada.
+
+# The operator of our bots.
+said-cards-the-operator-of-this-server = el operador de este servidor
+
+# Why a card does not offer a level that it defines.
+said-cards-not-measured = no medido
+said-cards-than-points = { $how ->
+    [weaker] más débil
+   *[unsure] no mediblemente más fuerte
+} que { $anyLevel }, { $gain } ± { $error } puntos
+said-cards-than = { $how ->
+    [weaker] más débil
+   *[unsure] no mediblemente más fuerte
+} que { $anyLevel }, { $gain } ± { $error }

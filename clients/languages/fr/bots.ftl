@@ -125,7 +125,7 @@ bots-levels-count = { $count ->
     [one] { $count } niveau
    *[other] { $count } niveaux
 }
-bots-operated-by = exploité par { $operator }
+bots-operated-by = responsable : { $operator }
 bots-card = Fiche
 bots-card-of = de { $title }, bot
 bots-connected = Connectés par d’autres

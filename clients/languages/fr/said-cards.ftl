@@ -151,3 +151,17 @@ said-cards-luck-hides-for-hundreds-of-games-that-one-level = La chance cache pen
 said-cards-there-is-one-level-random-throws-are-an-equilibr = Il y a un seul niveau : jouer au hasard est déjà un équilibre.
 said-cards-was-measured-without-the-table-that-it-keeps-bet = A été mesuré sans la table qu’il garde entre les coups : il peut être plus fort que son classement.
 said-cards-nothing-beyond-the-stored-games-if-your-account = Rien de plus que les parties enregistrées. Si votre compte permet aux bots d’apprendre votre jeu, Even lit votre force dans votre dernière partie contre lui à ce jeu : son estimation, enregistrée avec ses coups, et le résultat. Elle n’est pas utilisée tant que vous ne le permettez pas, et rien ne subsiste des parties d’un compte supprimé.
+
+# The operator of our bots.
+said-cards-the-operator-of-this-server = l’exploitant de ce serveur
+
+# Why a card does not offer a level that it defines.
+said-cards-not-measured = non mesuré
+said-cards-than-points = { $how ->
+    [weaker] plus faible
+   *[unsure] pas mesurablement plus fort
+} que { $anyLevel }, { $gain } ± { $error } points
+said-cards-than = { $how ->
+    [weaker] plus faible
+   *[unsure] pas mesurablement plus fort
+} que { $anyLevel }, { $gain } ± { $error }

@@ -3,8 +3,9 @@
 import { h } from "../ui/dom.js";
 import { count, duration, stopped } from "../ui/format.js";
 import { limitsIn, measuredView, strengthText } from "./bot-strength.js";
-import { cardWords } from "./card-words.js";
-import { phraseWords } from "../ui/phrase-words.js";
+import { cardWords, operatorName } from "./card-words.js";
+import { detailWords } from "./detail-words.js";
+import { phraseWords } from "./phrase-words.js";
 import { botTitle } from "../ui/player-badge.js";
 import { gameTitle } from "../ui/game-words.js";
 import { named, said, worded } from "../ui/untranslated.js";
@@ -34,9 +35,12 @@ function terms(rows) {
 }
 
 /** @param {string[]} items @param {(text: string) => string} [words] @returns {Children} */
-function list(items, words = cardWords) {
+function list(items, words = detailWords) {
   return items.length > 0 ? h("ul", {}, items.map((item) => h("li", {}, worded(words(item))))) : t("bots-none-stated");
 }
+
+/** @param {(string | undefined)[]} texts of a card @returns {Children} */
+const sentences = (texts) => texts.map((text, place) => (text ? [place > 0 && " ", worded(detailWords(text))] : null));
 
 /** Describe the program behind a bot if others wrote it. @param {ServedCard} card @returns {[string, Children][]} */
 function program({ program: other }) {
@@ -56,7 +60,7 @@ function model({ model: known }) {
 
 /** Describe what the bot maximises, if its card says so. @param {ServedCard} card @returns {[string, Children][]} */
 function goal({ maximises }) {
-  return maximises === "unknown" ? [] : [[t("bots-maximises"), worded(cardWords(maximises))]];
+  return maximises === "unknown" ? [] : [[t("bots-maximises"), worded(detailWords(maximises))]];
 }
 
 /** Return the summary of a card that a player reads before playing the bot. @param {ServedCard} card @param {Level[]} levels one; several for several seats of a table @param {string} game @returns {VElement} */
@@ -70,7 +74,7 @@ export function cardSummary(card, levels, game) {
   return h(
     "section",
     { class: "card-summary", "aria-label": t("bots-opponent", { title: card.title }) },
-    h("p", {}, rich("bots-is-program", { bot: botTitle(card), operator: named(card.operator.name) })),
+    h("p", {}, rich("bots-is-program", { bot: botTitle(card), operator: operatorName(card.operator.name) })),
     terms([...program(card), ...model(card), [t("bots-sees"), worded(cardWords(card.information))], [t("bots-keeps"), worded(cardWords(card.keeps))]]),
     h(
       "details",
@@ -79,9 +83,9 @@ export function cardSummary(card, levels, game) {
       h("p", {}, worded(cardWords(card.summary))),
       terms([
         ...levels.map((level) => /** @type {[string, Children]} */ ([at(level), [worded(cardWords(level.summary)), " ", t("bots-limit", { limits: limitsText(limitsIn(level, game)) })]])),
-        [t("bots-method"), said([card.algorithm, card.algorithm_in?.[game]].filter(Boolean).join(" "))],
-        [t("bots-strength"), [rich("bots-claimed", { claim: h("span", { lang: languageOf(cardWords(card.strength)) }, stopped(cardWords(card.strength))) }), levels.map((level) => [" ", measured(level)])]],
-        [t("bots-costs"), worded(cardWords(card.cost))],
+        [t("bots-method"), sentences([card.algorithm, card.algorithm_in?.[game]])],
+        [t("bots-strength"), [rich("bots-claimed", { claim: h("span", { lang: languageOf(detailWords(card.strength)) }, stopped(detailWords(card.strength))) }), levels.map((level) => [" ", measured(level)])]],
+        [t("bots-costs"), worded(detailWords(card.cost))],
         [t("bots-limitations"), list([...card.limitations, ...(card.limitations_in?.[game] ?? [])])],
       ]),
       h("p", { class: "small" }, h("a", { href: `/bots/${card.name}`, target: "_blank" }, t("bots-full-card"))),
@@ -112,17 +116,17 @@ export function cardInFull(card, games) {
     { class: "card-full" },
     h("p", { class: "lead" }, worded(cardWords(card.summary))),
     terms([
-      [t("bots-operator"), rich("bots-operator-contact", { operator: named(card.operator.name), contact: named(card.operator.contact) })],
+      [t("bots-operator"), rich("bots-operator-contact", { operator: operatorName(card.operator.name), contact: card.operator.contact === "unknown" ? worded(cardWords("unknown")) : named(card.operator.contact) })],
       [t("bots-plays"), card.games.includes("*") ? t("bots-plays-all") : named(card.games.join(", "))],
       [t("bots-engine"), h("code", { translate: "no" }, `${card.engine} ${card.version}`)],
       ...program(card), ...model(card),
-      [t("bots-method"), said(card.algorithm)],
-      ...Object.entries(card.algorithm_in ?? {}).map(([name, text]) => /** @type {[string, Children]} */ ([t("bots-method-in", { game: gameNamed(name, games) }), said(text)])),
+      [t("bots-method"), worded(detailWords(card.algorithm))],
+      ...Object.entries(card.algorithm_in ?? {}).map(([name, text]) => /** @type {[string, Children]} */ ([t("bots-method-in", { game: gameNamed(name, games) }), worded(detailWords(text))])),
       ...goal(card),
       [t("bots-sees"), worded(cardWords(card.information))],
-      [t("bots-knowledge"), said(card.knowledge)],
-      [t("bots-strength-claimed"), worded(cardWords(card.strength))],
-      [t("bots-costs-claimed"), worded(cardWords(card.cost))],
+      [t("bots-knowledge"), worded(detailWords(card.knowledge))],
+      [t("bots-strength-claimed"), worded(detailWords(card.strength))],
+      [t("bots-costs-claimed"), worded(detailWords(card.cost))],
       [t("bots-keeps"), worded(cardWords(card.keeps))],
       [t("bots-limitations"), list(card.limitations)],
       ...Object.entries(card.limitations_in ?? {}).map(([name, items]) => /** @type {[string, Children]} */ ([t("bots-limitations-in", { game: gameNamed(name, games) }), list(items)])),

@@ -193,7 +193,7 @@ function gameTable(card, { info }) {
             const cells = row
               ? [`${row.rating} ± ${row.plus_minus}`, stepText(row), count(row.games), `${time(row.p50_ms)} / ${time(row.p95_ms)}`, t("bots-seconds", { time: small(row.cpu_seconds) }), t("bots-watt-hours", { energy: small(row.watt_hours) })]
               : Array.from({ length: 6 }, () => t("bots-unknown"));
-            return h("tr", {}, h("th", { scope: "row" }, row?.strength ? [levelText(card, info.name, level), h("span", { class: "small" }, " ", said(level.title)), scale && errorBar(scale, row)] : said(level.title)), h("td", { class: "claimed" }, worded(cardWords(level.summary)), why && h("strong", {}, " ", rich("bots-not-offered", { reason: said(why) }))), cells.map((text) => h("td", {}, text)));
+            return h("tr", {}, h("th", { scope: "row" }, row?.strength ? [levelText(card, info.name, level), h("span", { class: "small" }, " ", said(level.title)), scale && errorBar(scale, row)] : said(level.title)), h("td", { class: "claimed" }, worded(cardWords(level.summary)), why && h("strong", {}, " ", rich("bots-not-offered", { reason: worded(cardWords(why)) }))), cells.map((text) => h("td", {}, text)));
           }),
         ),
       ),
@@ -215,7 +215,7 @@ export function measuredView(card, listings) {
       t("bots-points-mean"),
     ),
     one &&
-      h("p", { class: "small" }, rich("bots-last-measured", { date: newest(card), machine: said(one.machine), watts: String(one.watts) })),
+      h("p", { class: "small" }, rich("bots-last-measured", { date: newest(card), machine: named(one.machine), watts: String(one.watts) })),
     plays.length > 0 ? plays.map((listing) => gameTable(card, listing)) : h("p", {}, t("bots-nothing-measured")),
   );
 }

@@ -1,10 +1,10 @@
 /** Chat of a table: the lines of the rooms that I may read, a field to write, and ways to mute or report. */
 
+import { lineWords, phraseWords } from "../bots/phrase-words.js";
 import { silencedText } from "../ui/format.js";
 import { Refused } from "../net/connection.js";
 import { closeDialog, dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { lineWords, phraseWords } from "../ui/phrase-words.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { isChatting, saveChatting } from "../ui/settings.js";
 import { languageOf, rich, t } from "../ui/words.js";

@@ -8,7 +8,7 @@ import { botTitle, playerName, playerText } from "../ui/player-badge.js";
 import { must, startShell } from "../shell/shell.js";
 import { gameTitle } from "../ui/game-words.js";
 import { said, worded } from "../ui/untranslated.js";
-import { cardWords } from "../bots/card-words.js";
+import { cardWords, operatorName } from "../bots/card-words.js";
 import { rich, t } from "../ui/words.js";
 
 /** Game whose levels are listed. */
@@ -51,7 +51,7 @@ function page(bots, connected, games, redraw) {
         h(
           "li",
           { class: "row-card" },
-          h("div", { class: "row-main" }, h("h3", { class: "row-title" }, botTitle(card)), h("p", {}, worded(cardWords(card.summary))), h("p", { class: "small" }, t("bots-levels-count", { count: card.levels.length }), " · ", rich("bots-operated-by", { operator: said(card.operator.name.replace(/^The /, "the ")) }))),
+          h("div", { class: "row-main" }, h("h3", { class: "row-title" }, botTitle(card)), h("p", {}, worded(cardWords(card.summary))), h("p", { class: "small" }, t("bots-levels-count", { count: card.levels.length }), " · ", rich("bots-operated-by", { operator: operatorName(card.operator.name.replace(/^The /, "the ")) }))),
           h("a", { class: "button", href: `/bots/${card.name}` }, t("bots-card"), h("span", { class: "visually-hidden", translate: "no" }, ` ${t("bots-card-of", { title: card.title })}`)),
         ),
       ),

@@ -1,6 +1,6 @@
 /** Fixed lines of the chat, those that people choose from and those of our own bots, in the page's language. */
 
-import { inWords, translated } from "./server-words.js";
+import { inWords, translated } from "../ui/server-words.js";
 
 const PHRASES = "said-phrases-*";
 
