@@ -242,6 +242,8 @@ async def test_all_results_are_translated(enter: Enter, server: LiveServer, lang
         ("fr", "proposes the count: White by 3.5 points", "propose le décompte : Blancs de 3,5 points"),
         ("es", "West is dealt the queen of spades", "Oeste recibe dama de picas"),
         ("es", "Raise to 40 and be all in", "Subir a 40, all-in"),
+        ("es", "chooses paper", "elige papel"),
+        ("es", "chooses bold", "elige bold"),
         ("de", "waves a flag", "waves a flag"),
     ],
 )

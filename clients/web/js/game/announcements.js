@@ -11,6 +11,7 @@ import { h } from "../ui/dom.js";
 import { resultWords } from "../ui/result-words.js";
 import { worded } from "../ui/untranslated.js";
 import { moveWords } from "../board/move-words.js";
+import { reasonWords } from "./reason-words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Occurred} Occurred */
@@ -101,7 +102,7 @@ function sentence(state, occurred, who) {
     case "ended":
       return t("play-over-with", { result: stopped(position.result ? resultWords(position.result) : event.reason) });
     case "hint_given":
-      return event.hint ? stopped(t("play-hint-text", { hint: event.hint.text })) : t("play-has-hint", { who });
+      return event.hint ? stopped(t("play-hint-text", { hint: reasonWords(event.hint.text) })) : t("play-has-hint", { who });
     case "analysed":
       return t("play-analysed");
     case "rematch_offered":

@@ -11,6 +11,7 @@ import { frame } from "./session.js";
 import { searchedCells, worth } from "../board/game-tree.js";
 import { languageOf, rich, t } from "../ui/words.js";
 import { moveWords } from "../board/move-words.js";
+import { reasonView, STRANGERS } from "./reason-words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Thinking} Thinking */
@@ -93,11 +94,11 @@ function quiet(state) {
 
 /** @param {Thinking} thinking @param {Info} game @param {VElement | false} worded @returns {VElement} */
 function report(thinking, game, worded) {
-  const strength = !!thinking.strength?.text && h("p", { lang: "en" }, thinking.strength.text);
+  const strength = !!thinking.strength?.text && reasonView("p", thinking.strength.text);
   if (strength && !thinking.stop) return h("div", { class: "report" }, strength, h("p", { class: "quiet" }, t("play-thinking-rest"))); // an opponent's view while it is on
   if (thinking.model) return h("div", { class: "report" }, strength, modelView(thinking.model, thinking));
   if (thinking.engine === "random") return h("div", { class: "report" }, strength, h("p", {}, t("play-thinking-random")));
-  const { depth = 0, nodes = 0, nps = 0, pv = [], lines = [], time_ms: time = 0, cpu_ms: cpu = 0, stop = "", why = [], interpreted = false } = thinking;
+  const { engine, depth = 0, nodes = 0, nps = 0, pv = [], lines = [], time_ms: time = 0, cpu_ms: cpu = 0, stop = "", why = [], interpreted = false } = thinking;
   /** @type {[string, string][]} */
   const figures = [
     [t("play-depth"), depth ? String(depth) : "–"],
@@ -113,7 +114,7 @@ function report(thinking, game, worded) {
     h("dl", { class: "figures" }, figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
     pv.length > 0 && !why.some((sentence) => sentence.includes(pv.join(" "))) && h("p", { class: "pv" }, h("span", { class: "pv-label" }, t("play-expects"), " "), h("span", { class: "pv-moves", translate: "no" }, pv.join(" "))),
     interpreted && h("p", {}, t(stop === "time" ? "play-searched-plainly-less" : "play-searched-plainly")),
-    why.length > 0 && h("ul", { class: "why" }, why.map((sentence) => h("li", { lang: "en" }, sentence))),
+    why.length > 0 && h("ul", { class: "why" }, why.map((sentence) => (engine === STRANGERS ? h("li", { lang: "en" }, sentence) : reasonView("li", sentence)))),
     worded,
     lines.length > 0 && linesView(lines),
     h(

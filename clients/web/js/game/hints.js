@@ -1,6 +1,7 @@
 /** Help from the server's engine: the choice before a game, and the hints in it, each saying a little more. */
 
 import { h } from "../ui/dom.js";
+import { reasonView } from "./reason-words.js";
 import { newest } from "./session.js";
 import { t } from "../ui/words.js";
 
@@ -73,7 +74,7 @@ export function hintPanel(state, isAsking, onask) {
     "section",
     { class: "panel hints", tabindex: "-1", "aria-labelledby": "hints-title" },
     h("h2", { id: "hints-title", class: "panel-title" }, t("play-hints")),
-    given.length > 0 && h("ol", { class: "hint-list" }, given.map((each) => h("li", { key: each.level, lang: "en" }, each.hint?.text ?? ""))),
+    given.length > 0 && h("ol", { class: "hint-list" }, given.map((each) => reasonView("li", each.hint?.text ?? "", { key: each.level }))),
     !isMine && h("p", { class: "quiet" }, t("play-hints-turn")),
     isMine &&
       !isDone &&

@@ -2,7 +2,9 @@
 
 import { h } from "../ui/dom.js";
 import { known, LANGUAGE, t } from "../ui/words.js";
+import { worded } from "../ui/untranslated.js";
 import { nextCut } from "./playback.js";
+import { stepWords } from "./step-words.js";
 
 /** @typedef {import("../types").LabTrace} LabTrace */
 
@@ -10,7 +12,7 @@ import { nextCut } from "./playback.js";
 export const PACE_MS = 900;
 
 /** @param {LabTrace} trace @param {number} step @returns {string} the sentence of the step that was taken last */
-export const sentence = (trace, step) => (step > 0 ? (trace.steps[step - 1]?.text ?? "") : t("lab-nothing-yet"));
+export const sentence = (trace, step) => (step > 0 ? stepWords(trace.steps[step - 1]?.text ?? "") : t("lab-nothing-yet"));
 
 /**
  * @param {LabTrace} trace
@@ -46,7 +48,7 @@ export function player(trace, { step, isPlaying, isShort, onStep, onPlay }) {
       "aria-valuetext": t("lab-step-of", { step: String(step), last: String(last) }),
       oninput: (/** @type {Event} */ event) => onStep(Number(/** @type {HTMLInputElement} */ (event.target).value)),
     }),
-    !isShort && h("p", { class: "lab-sentence" }, h("b", {}, t("lab-of", { step: String(step), last: String(last) }), " "), step > 0 ? h("span", { lang: "en" }, sentence(trace, step)) : sentence(trace, step)),
+    !isShort && h("p", { class: "lab-sentence" }, h("b", {}, t("lab-of", { step: String(step), last: String(last) }), " "), worded(sentence(trace, step))),
   );
 }
 

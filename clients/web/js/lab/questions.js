@@ -4,6 +4,7 @@ import { h } from "../ui/dom.js";
 import { seatTitle } from "../ui/game-words.js";
 import { rich, t } from "../ui/words.js";
 import { values } from "./playback.js";
+import { stepWords } from "./step-words.js";
 
 /** @typedef {import("../types").LabTrace} LabTrace */
 
@@ -63,7 +64,7 @@ export function check(trace, question, marked, typed) {
   const terms = step?.fields?.ucb;
   const total = Array.isArray(terms) ? terms.reduce((sum, term) => sum + term, 0) : NaN;
   const isRight = typed.trim().toLowerCase() === name.toLowerCase() || numbers(typed).some((value) => Math.abs(value - total) < 0.015);
-  return { isRight, text: `${verdictWord(isRight)} ${step?.text ?? ""}` };
+  return { isRight, text: `${verdictWord(isRight)} ${stepWords(step?.text ?? "")}` };
 }
 
 /** @param {string} text @returns {number[]} the numbers and fractions in it */

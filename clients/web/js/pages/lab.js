@@ -3,6 +3,7 @@
 import { announce } from "../ui/live-region.js";
 import { copyField } from "../ui/copy-field.js";
 import { h, render } from "../ui/dom.js";
+import { worded } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 import { fetchGames, NotFetched } from "../net/http-api.js";
 import { Refused } from "../net/connection.js";
@@ -15,6 +16,7 @@ import { marksAfter, nextCut, values } from "../lab/playback.js";
 import { counts, PACE_MS, player, sentence } from "../lab/player.js";
 import { check, questionPanel } from "../lab/questions.js";
 import { setupForm } from "../lab/setup-form.js";
+import { stepWords } from "../lab/step-words.js";
 import { drawTree, layout } from "../lab/tree-drawing.js";
 import { nodeText, openOutline, treeOutline } from "../lab/tree-outline.js";
 
@@ -168,7 +170,7 @@ function runView(run, index) {
     !isAsked && step >= trace.steps.length && h("p", {}, rich(line ? "lab-root-value-line" : "lab-root-value", { value: h("b", {}, t("lab-value-at-root", { value: values(trace.values ?? []) })), line: h("span", { translate: "no" }, line) })),
     !isAsked && counts(trace),
     h("details", { key: "outline", open: true }, h("summary", {}, t("lab-outline")), treeOutline(trace, marks, run.outline, how)),
-    !isAsked && h("details", {}, h("summary", {}, t("lab-all-steps")), h("ol", { class: "lab-steps", tabindex: "0", "aria-label": t("lab-all-steps") }, trace.steps.slice(0, step).map((each, number) => h("li", { lang: "en", "aria-current": number === step - 1 ? "step" : undefined }, each.text)))),
+    !isAsked && h("details", {}, h("summary", {}, t("lab-all-steps")), h("ol", { class: "lab-steps", tabindex: "0", "aria-label": t("lab-all-steps") }, trace.steps.slice(0, step).map((each, number) => h("li", { "aria-current": number === step - 1 ? "step" : undefined }, worded(stepWords(each.text)))))),
   );
 }
 

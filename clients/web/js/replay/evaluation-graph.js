@@ -9,6 +9,7 @@ import { seatTitle } from "../ui/game-words.js";
 import { playerText } from "../ui/player-badge.js";
 import { rich, t } from "../ui/words.js";
 import { frameIndex, frameOfPly } from "../game/session.js";
+import { reasonView } from "../game/reason-words.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
@@ -123,7 +124,7 @@ function swingList(state, marked, onlook, first) {
           { type: "button", class: "button button-small", onclick: () => onlook(point.index) },
           t("replay-graph-swing", { ply: plyOf(point), change: signed(change), first }),
         ),
-        point.why.length > 0 && h("details", { class: "small" }, h("summary", {}, t("replay-why"), h("span", { class: "visually-hidden" }, " ", t("replay-why-at", { ply: plyOf(point) }))), point.why.map((sentence) => h("p", { lang: "en" }, sentence))),
+        point.why.length > 0 && h("details", { class: "small" }, h("summary", {}, t("replay-why"), h("span", { class: "visually-hidden" }, " ", t("replay-why-at", { ply: plyOf(point) }))), point.why.map((sentence) => reasonView("p", sentence))),
       ),
     ),
   );

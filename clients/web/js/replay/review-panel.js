@@ -8,6 +8,7 @@ import { seatTitle } from "../ui/game-words.js";
 import { playerName } from "../ui/player-badge.js";
 import { rich, t } from "../ui/words.js";
 import { assessedHere, CLASSES, classOf, turningPoints } from "./review.js";
+import { reasonView } from "../game/reason-words.js";
 import { wordingView } from "./wording.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
@@ -64,7 +65,7 @@ export function positionReview(state, review, ontry, wordings) {
     best && name !== "forced" && h("p", {}, rich("replay-best", { line: h("span", { class: "pv-moves review-best", translate: "no" }, line.length > 0 ? line.join(" ") : best) })),
     move !== null && h("p", {}, rich(name ? PLAYED[name] : lost >= worthSaying(game) ? "replay-played-less" : "replay-played-good", { move: [h("span", { class: "pv-moves", translate: "no" }, move), sign && [" ", h("b", { class: `verdict verdict-${name}` }, sign)]], lost: givenAway(game, lost) })),
     !review.isQuick && !!word && name !== "forced" && h("button", { type: "button", class: "button button-small", onclick: () => ontry(assessed) }, t("replay-try-again")),
-    why.length > 0 && h("details", { class: "small review-why", key: "review-why" }, h("summary", {}, t("replay-why")), why.map((sentence) => h("p", { lang: "en" }, sentence)), !review.isQuick && wordingView(wordings, "review", ply)),
+    why.length > 0 && h("details", { class: "small review-why", key: "review-why" }, h("summary", {}, t("replay-why")), why.map((sentence) => reasonView("p", sentence)), !review.isQuick && wordingView(wordings, "review", ply)),
   );
 }
 

@@ -8,15 +8,13 @@ import { h } from "../ui/dom.js";
 import { rich, t } from "../ui/words.js";
 import { frame, newest } from "../game/session.js";
 import { thinkingShown } from "../game/bot-thinking.js";
+import { STRANGERS } from "../game/reason-words.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 /** Whose reasons: the review's, or the bot's that moved. @typedef {"review" | "move"} Of */
 /** An answer, or why there is none; neither while the model is at work. @typedef {{ answer?: import("../types").ModelAnswer, reason?: string }} Wording */
 /** @typedef {{ model: string, found: Map<string, Wording>, onask: (of: Of, ply: number) => void }} Wordings `model`: its name; empty if the host has named none */
-
-/** Engine of bots that were handed in: what they print is no finding of a search. */
-const STRANGERS = "submitted";
 
 /** @param {Of} of @param {number} ply */
 export const keyOf = (of, ply) => `${of} ${ply}`;

@@ -2,11 +2,12 @@
  * What the server says in English, in the page's language: whole texts, and patterns whose arguments are found in the
  * English text. The words are messages `said-...` of the catalogue; a page brings the groups that its modules name.
  *
- * An argument whose name begins with `said` is translated too; the pattern fits only if that succeeds. One that begins
- * with `any` may be any text, every other is one word or number.
+ * An argument whose name begins with `said` is translated too; the pattern fits only if that succeeds. So does one that
+ * begins with `moves`, by what the rules of the games say. One that begins with `any` may be any text, one with `number`
+ * is a number, with its sign, every other is one word or number.
  */
 
-import { known, noteEnglish, wordsOf } from "./words.js";
+import { known, LANGUAGE, noteEnglish, wordsOf } from "./words.js";
 
 /** @typedef {import("./words.js").Pattern} Pattern */
 /** @typedef {{ name: string, key: string | null }} Slot a group of a pattern's expression; `key`: a variant that it stands for */
@@ -20,11 +21,15 @@ const found = new Map();
 /** @type {Map<Pattern, Reader>} */
 const readers = new Map();
 const SEATS = "games-seat-*";
+const MOVES = "said-moves-";
 const MOST_FOUND = 5_000;
 const NOTATION = /^(?:[^A-Za-z]|(?<![A-Za-z])(?:[A-Za-z]|[A-Z]+|bar|off)(?![A-Za-z]))*$/;
 /** A move of chess: "Nf3", "Qh4#", "exd8=Q+", "O-O". */
 const CHESS_MOVE = /^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?$/;
-const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
+const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:e[-+]\d+)?$/;
+const SIGNED = /^([+\u2212])(\d+(?:\.\d+)?)$/;
+const NUMBERED = "([+\\u2212-]?\\d(?:[\\d.,]*\\d)?(?:e[-+]\\d+)?)";
+const SENTENCE = /(?<=\.) (?=[A-Z]|the other side )/;
 const IS_ENGLISH = (document.documentElement.lang || "en") === "en";
 
 /** Return a text of the server's, or a seat, in the page's language; null if its words are not known. @param {string} text @param {string} group of messages: "said-moves-*" @returns {string | null} */
@@ -48,12 +53,22 @@ export function inWords(text, group) {
   return translated(text, group) ?? (isNotation(text) ? text : noteEnglish(text));
 }
 
+/** Return sentences of the server's in the page's language, or all of them in English and noted as that. @param {string} text @param {string} group @returns {string} */
+export function inSentences(text, group) {
+  if (IS_ENGLISH) return text;
+  const own = text.split(SENTENCE).map((sentence) => translated(sentence, group));
+  return own.includes(null) ? inWords(text, group) : own.map((sentence, index) => (index > 0 ? capital(sentence ?? "") : sentence)).join(" ");
+}
+
 /** Translate a text that begins with a capital as one that does not. @param {string} text @param {string} name of the group @returns {string | null} */
 function began(text, name) {
   const lower = text.charAt(0).toLowerCase() + text.slice(1);
   const own = lower === text ? null : sought(lower, name);
-  return own === null ? null : own.charAt(0).toUpperCase() + own.slice(1);
+  return own === null ? null : capital(own);
 }
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {string} text @param {string} name of the group @returns {string | null} */
 function sought(text, name) {
@@ -88,14 +103,21 @@ function argumentsIn(text, english, group) {
     const part = match[index + 1];
     if (part === undefined) continue;
     if (key !== null) given[name] = key === "one" ? 1 : key;
-    else if (!name.startsWith("said")) given[name] = NUMBER.test(part) ? Number(part.replaceAll(",", "")) : part;
+    else if (!/^(?:said|moves)/.test(name)) given[name] = numberOf(part);
     else {
-      const own = wordOf(part, group);
+      const own = wordOf(part, name.startsWith("moves") ? MOVES : group);
       if (own === null) return null;
       given[name] = own;
     }
   }
   return given;
+}
+
+/** Return a number as one, with its sign as a text of the page's language; any other text as it is. @param {string} text */
+function numberOf(text) {
+  const [, sign, size] = SIGNED.exec(text) ?? [];
+  if (size !== undefined) return Number(size) === 0 ? 0 : `${sign}${Number(size).toLocaleString(LANGUAGE)}`;
+  return NUMBER.test(text) ? Number(text.replaceAll(",", "")) : text;
 }
 
 /** Translate an argument, which may be notation. @param {string} text @param {string} group @returns {string | null} */
@@ -109,7 +131,7 @@ function expressionOf(pattern, slots) {
     if (part.v === undefined) {
       const name = part.$ ?? "";
       slots.push({ name, key: null });
-      return /^(?:said|any)/.test(name) ? "(.+?)" : "(\\S*[^\\s,;:.])";
+      return groupOf(name);
     }
     const variants = Object.entries(part.v).map(([key, each]) => {
       slots.push({ name: part["?"] ?? "", key });
@@ -117,6 +139,13 @@ function expressionOf(pattern, slots) {
     });
     return `(?:${variants.join("|")})`;
   }).join("");
+}
+
+/** Return the group of an expression that finds an argument. @param {string} name */
+function groupOf(name) {
+  if (name.startsWith("number")) return NUMBERED;
+  if (name.startsWith("moves")) return "([^%]+?)"; // a share of several is never a part of it
+  return /^(?:said|any)/.test(name) ? "(.+?)" : "(\\S*[^\\s,;:.])";
 }
 
 /** Return FNV-1a of a text's UTF-16 units, in 32 bits. @param {string} text */
