@@ -11,7 +11,7 @@ import { h } from "../ui/dom.js";
 import { resultWords } from "../ui/result-words.js";
 import { worded } from "../ui/untranslated.js";
 import { moveWords } from "../board/move-words.js";
-import { reasonWords } from "./reason-words.js";
+import { reasonWords } from "../bots/reason-words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Occurred} Occurred */

@@ -11,7 +11,7 @@ import { frame } from "./session.js";
 import { searchedCells, worth } from "../board/game-tree.js";
 import { languageOf, rich, t } from "../ui/words.js";
 import { moveWords } from "../board/move-words.js";
-import { reasonView, STRANGERS } from "./reason-words.js";
+import { reasonView, STRANGERS } from "../bots/reason-words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Thinking} Thinking */

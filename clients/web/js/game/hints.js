@@ -1,7 +1,7 @@
 /** Help from the server's engine: the choice before a game, and the hints in it, each saying a little more. */
 
 import { h } from "../ui/dom.js";
-import { reasonView } from "./reason-words.js";
+import { reasonView } from "../bots/reason-words.js";
 import { newest } from "./session.js";
 import { t } from "../ui/words.js";
 

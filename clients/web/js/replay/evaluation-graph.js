@@ -9,7 +9,7 @@ import { seatTitle } from "../ui/game-words.js";
 import { playerText } from "../ui/player-badge.js";
 import { rich, t } from "../ui/words.js";
 import { frameIndex, frameOfPly } from "../game/session.js";
-import { reasonView } from "../game/reason-words.js";
+import { reasonView } from "../bots/reason-words.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */

@@ -8,7 +8,7 @@ import { seatTitle } from "../ui/game-words.js";
 import { playerName } from "../ui/player-badge.js";
 import { rich, t } from "../ui/words.js";
 import { assessedHere, CLASSES, classOf, turningPoints } from "./review.js";
-import { reasonView } from "../game/reason-words.js";
+import { reasonView } from "../bots/reason-words.js";
 import { wordingView } from "./wording.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */

@@ -8,7 +8,7 @@ import { h } from "../ui/dom.js";
 import { rich, t } from "../ui/words.js";
 import { frame, newest } from "../game/session.js";
 import { thinkingShown } from "../game/bot-thinking.js";
-import { STRANGERS } from "../game/reason-words.js";
+import { STRANGERS } from "../bots/reason-words.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
