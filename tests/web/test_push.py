@@ -113,6 +113,14 @@ async def worker_of(page: Page) -> Worker:
     return worker
 
 
+async def alone(client: RawClient) -> None:
+    """Wait until the server has noticed that all others have left."""
+    await client.send({"t": "watch_lobby", "id": "alone"})
+    while (await client.until("lobby", "lobby_changed"))["online"] != 1:
+        pass
+    await client.send({"t": "unwatch_lobby", "id": "not alone"})
+
+
 async def test_the_switch_brings_notices_that_lead_to_the_game(
     enter: Enter, away: FakePushService, sending: LiveServer
 ) -> None:
@@ -130,6 +138,7 @@ async def test_the_switch_brings_notices_that_lead_to_the_game(
     worker = await worker_of(ben.page)
     async with RawClient(sending.ws) as ann:
         await ben.page.goto("about:blank")  # Agon is closed
+        await alone(ann)
         assert (await ann.ask("challenge", to=you, game="hex"))["t"] == "seeking"
         shown = browser.read((await away.next()).body)
     assert shown["title"] == f"{ann.me['name']} challenges you"
