@@ -10,8 +10,9 @@ import ast
 import inspect
 import itertools
 import json
-import textwrap
+import sys
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, get_args
 
 import msgspec
@@ -23,12 +24,17 @@ def docstring(cls: type[Any]) -> str:
     return inspect.cleandoc(cls.__dict__.get("__doc__") or "")
 
 
+@cache
+def _classes(module: str) -> dict[str, ast.ClassDef]:
+    """Return the classes in a module's source by their names."""
+    nodes = ast.walk(ast.parse(inspect.getsource(sys.modules[module])))
+    return {node.name: node for node in nodes if isinstance(node, ast.ClassDef)}
+
+
 def field_docstrings(cls: type[Any]) -> dict[str, str]:
     """Return the string below each field, as written in the source."""
-    (node,) = ast.parse(textwrap.dedent(inspect.getsource(cls))).body
-    body = node.body if isinstance(node, ast.ClassDef) else []
     found: dict[str, str] = {}
-    for field, text in itertools.pairwise(body):
+    for field, text in itertools.pairwise(_classes(cls.__module__)[cls.__name__].body):
         if not (isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)):
             continue
         if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant) and isinstance(text.value.value, str):

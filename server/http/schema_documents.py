@@ -10,7 +10,7 @@ from agon.server.http.static_files import Page, make_page
 
 
 class SchemaDocuments:
-    """Generate the documents once, in a thread, at the first GET: it takes about a second."""
+    """Generate the documents once, in a thread, at the first GET: it takes one to two seconds of CPU time."""
 
     def __init__(self) -> None:
         self._pages: dict[str, Page] = {}
