@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import expect
 
 from agon.server.http.languages import PSEUDO
+from tests.ai.personas.sentences import CARDS
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient
 from tests.web.conftest import Enter
@@ -38,13 +39,16 @@ PAGES = {
 """Pages, and what each has once it is drawn."""
 
 
+LEVELS = [level.title for card in CARDS.values() for level in card.levels]
+
+
 async def foreign(person: Person, *names: str) -> list[str]:
-    """Return the texts of the page that do not come from the catalogue, but for names and dates."""
+    """Return the texts of the page that do not come from the catalogue, but for names, also of levels, and dates."""
     players = await person.page.locator(".player-name").all_text_contents()
     found: list[str] = []
     for text in await plain_texts(person):
         rest = re.sub(r"^(aria-\w+|title|placeholder|alt): |\b\d\d\s[AP]M\b", "", text)
-        for name in (*names, *players, *calendar.month_name[1:], "BOT", "Agon"):
+        for name in (*names, *players, *LEVELS, *calendar.month_name[1:], "BOT", "Agon"):
             rest = rest.replace(name, "")
         if re.search("[A-Za-z]{2,}", rest):
             found.append(text)
