@@ -20,8 +20,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 MATE = '[White "Ann"]\n[Black "Bea"]\n[Round "words"]\n\n1. f3 {A start} e5 2. g4 $4 (2. e4 d5) Qh4# 0-1\n'
 STUDY = "1. e4 {King's pawn} e5 (1... c5 $1 2. Nf3) 2. Nf3 Nc6 $6 *"
-SAID = "#announcer, .lab-tree, #ply, .game:has(.felt), .board-frame"
-"""Parts that have the server's words in them: texts about a step or a position, tables of cards, names of places."""
+SAID = "#announcer, .lab-tree, #ply, .game:has(.felt), .board-frame, .review-why"
+"""Parts that have the server's words in them: texts about a step or a position, with moves, tables of cards, places."""
 
 
 async def own_texts(person: Person) -> list[str]:
