@@ -1,4 +1,4 @@
-"""What engines say of their moves, and hints about them: from all levels in random games, and by the functions that
+"""Reasons of engines, and hints about their moves: from all levels in random games, and by the functions that
 write it, for findings that such games hardly have."""
 
 from __future__ import annotations
