@@ -9,7 +9,7 @@ from tests.drill.tournaments import differences, drill
 
 
 async def test_no_result_is_lost_doubled_or_paired_twice_while_servers_and_workers_are_killed(tmp_path: Path) -> None:
-    report = await drill(3, seed=2, folder=tmp_path, at_once=3, every_s=8.0)
+    report = await drill(3, seed=2, folder=tmp_path, at_once=3, every_s=3.0)
     assert report.broken == []
     assert report.events == 3
     assert report.games > 0

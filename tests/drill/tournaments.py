@@ -68,12 +68,13 @@ class Report:
 
 
 async def drill(events: int, seed: int, folder: Path, *, at_once: int = 4, every_s: float = 6.0) -> Report:
-    """Hold so many tournaments, ``at_once`` at a time, and kill something about every ``every_s`` seconds."""
+    """Hold so many tournaments, ``at_once`` at a time, and kill something about every ``every_s`` seconds, twice as
+    often as there are tournaments at most: a busy machine hardly comes on between two kills."""
     report, rng = Report(), random.Random(seed)
     with LiveServer(folder, frames_per_second=10_000, burst_frames=10_000) as live:
         letters = "abcdefghijklmnop"[:at_once]
         tokens = [await with_password(live, f"Drill{letter}x") for letter in letters]  # which a kill could lose
-        killer = asyncio.create_task(_kill(live, rng, report, every_s))
+        killer = asyncio.create_task(_kill(live, rng, report, every_s, 2 * events))
         queue = iter(range(events))
         try:
             async with asyncio.TaskGroup() as group:
@@ -88,8 +89,8 @@ async def drill(events: int, seed: int, folder: Path, *, at_once: int = 4, every
     return report
 
 
-async def _kill(live: LiveServer, rng: random.Random, report: Report, every_s: float) -> None:
-    while True:
+async def _kill(live: LiveServer, rng: random.Random, report: Report, every_s: float, most: int) -> None:
+    for _ in range(most):
         await asyncio.sleep(rng.uniform(0.5, 1.5) * every_s)
         workers = await asyncio.to_thread(live.worker_pids)
         if workers and rng.random() < 0.4:
