@@ -1,4 +1,4 @@
-"""What the steps of all algorithms of the search lab say, on random trees and on games."""
+"""Sentences of the steps of all algorithms of the search lab, on random trees and on games."""
 
 from __future__ import annotations
 
