@@ -85,9 +85,7 @@ class AnalysisService:
                 self._check_room(share)
             self._wanted.setdefault(name, Wanted(share)).clients.add(client)
             if self._task is None:
-                self._puzzles.unasked.clear()
-                self._task = asyncio.create_task(self._work(), name="analysis")
-                self._task.add_done_callback(self._done)
+                self._begin()
         client.answer(command.id, Ok(re=command.id))
 
     async def close(self) -> None:
@@ -107,12 +105,21 @@ class AnalysisService:
         if len(waiting) >= MOST_WAITING:
             raise Refused("too_many", "many games wait to be analysed; ask again later")
 
+    def _begin(self) -> None:
+        self._puzzles.unasked.clear()
+        self._task = asyncio.create_task(self._work(), name="analysis")
+        self._task.add_done_callback(self._done)
+
     def _done(self, task: asyncio.Task[None]) -> None:
         self._task = None
         self._puzzles.unasked.set()
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if task.cancelled():
+            return
+        if (error := task.exception()) is not None:
             log.error("analysis failed", exc_info=error)
             self._wanted.clear()
+        elif self._wanted:  # somebody asked after its last look
+            self._begin()
 
     async def _work(self) -> None:
         while self._wanted:

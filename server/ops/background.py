@@ -18,15 +18,17 @@ class BackgroundTasks:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self, work: Coroutine[Any, Any, None], name: str) -> None:
-        async def run() -> None:
-            try:
-                await work
-            except self._expected as error:
-                self._log.warning(self._warning, error)
-
-        task = asyncio.get_running_loop().create_task(run(), name=name)
+        task = asyncio.get_running_loop().create_task(work, name=name)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, self._expected):
+            self._log.warning(self._warning, error)
+        elif error is not None:
+            self._log.error("%s failed", task.get_name(), exc_info=error)
 
     async def finish(self) -> None:
         """Wait until all tasks are done."""

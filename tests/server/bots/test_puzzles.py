@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 import pytest
 
@@ -92,6 +92,18 @@ async def puzzle_of(server: LiveServer, client: RawClient, session: str) -> Json
     return told
 
 
+class Watched(asyncio.Event):
+    """An event that tells when somebody waits for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reached = asyncio.Event()
+
+    async def wait(self) -> Literal[True]:
+        self.reached.set()
+        return await super().wait()
+
+
 async def test_a_search_for_puzzles_waits_while_reviews_are_asked_for() -> None:
     """Between two searches of a review a long one would begin, for which the next would have to wait."""
     rules, searched = games.load("tic_tac_toe"), asyncio.Event()
@@ -118,12 +130,12 @@ async def test_a_search_for_puzzles_waits_while_reviews_are_asked_for() -> None:
     question = Question(Turn(0, 0, 9, 0), rules.initial(), think)
     assessed = Assessed(ply=0, seat=0, value=1.0, played=-1.0, best="b2", verdict="blunder")
     maker = PuzzleMaker(cast("Store", None), cast("Workers", SimpleNamespace(choose=choose)), lambda: 0)
-    maker.unasked.clear()
+    maker.unasked = watched = Watched()
     maker.offer(cast("Table", table), [question], [assessed], Share("", "", "t"))
-    for _ in range(5):
-        await asyncio.sleep(0)
+    async with asyncio.timeout(10):
+        await watched.reached.wait()
     assert not searched.is_set()
-    maker.unasked.set()
+    watched.set()
     async with asyncio.timeout(10):
         await searched.wait()
     await maker.close()
