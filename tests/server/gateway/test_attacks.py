@@ -203,7 +203,7 @@ async def test_limits_count_for_whom_a_trusted_proxy_names(tmp_path: Path) -> No
         pages = await asyncio.gather(*(_status_of_a_page(server.port, f"2001:db8:0:1::{n}") for n in range(2, 32)))
         assert 429 in pages, "they came faster than one address may"
         assert await _status_of_a_page(server.port, "2001:db8:0:2::1") == 200
-        second = await comes("2001:db8:0:2::1")
+        second = await comes("2001:db8:0:3::1")
         await first.close()
         await second.close()
 

@@ -76,9 +76,12 @@ async function openIfMine(session) {
   if (!isHost && state.view?.games.some((game) => game.session === session)) location.assign(`/play/${encodeURIComponent(session)}`);
 }
 
-/** @param {Command} command @param {string} said */
+/** Do what the organiser orders. Results may be entered faster than the server answers: it takes them in their order. @param {import("../types").OrganiseTournament["do"]} deed */
+const act = (deed) => void send({ t: "organise_tournament", tournament: id, do: deed }, t("tournament-done"));
+
+/** Send a command; a second press on the same button is none. @param {Command} command @param {string} said */
 async function send(command, said) {
-  if (state.isBusy) return;
+  if (state.isBusy && command.t !== "organise_tournament") return;
   set({ isBusy: true, trouble: null });
   try {
     await connection.send(command);
@@ -138,8 +141,8 @@ function myPart(view, mine) {
 
 /** @param {TournamentView} view */
 function rounds(view) {
-  const act = state.you?.id === view.organiser.id && !["finished", "cancelled"].includes(view.status) ? (/** @type {import("../types").OrganiseTournament["do"]} */ deed) => void send({ t: "organise_tournament", tournament: id, do: deed }, t("tournament-done")) : null;
-  const more = act && resultChooser(act);
+  const mayAct = state.you?.id === view.organiser.id && !["finished", "cancelled"].includes(view.status);
+  const more = mayAct ? resultChooser(act) : null;
   if (view.kind === "arena" || view.kind === "ladder") {
     const running = view.games.filter(({ white_points: points }) => points === null || points === undefined);
     const over = view.games.filter((game) => !running.includes(game));
@@ -159,7 +162,6 @@ function page() {
   if (!view) return h("p", { class: "quiet page-narrow" }, t("tournament-loading"));
   const info = games.find((each) => each.info.name === view.game)?.info;
   const mine = myNumber(view);
-  const act = /** @param {import("../types").OrganiseTournament["do"]} deed */ (deed) => void send({ t: "organise_tournament", tournament: id, do: deed }, t("tournament-done"));
   return h(
     "div",
     { class: "page-narrow tournament", key: "tournament" },

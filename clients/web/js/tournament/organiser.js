@@ -52,7 +52,7 @@ function tableResult(game, act) {
 /** @param {TournamentView} view @param {ServedCard[]} bots @param {boolean} isBusy a deed is on its way @param {(deed: Deed) => void} act */
 export function organiserPanel(view, bots, isBusy, act) {
   const isOpen = !["finished", "cancelled"].includes(view.status);
-  const button = /** @param {string} text @param {Deed} deed */ (text, deed) => h("button", { type: "button", class: "button", "aria-disabled": String(isBusy), onclick: () => act(deed) }, text);
+  const button = /** @param {string} text @param {Deed} deed */ (text, deed) => h("button", { type: "button", class: "button", "aria-disabled": String(isBusy), onclick: () => isBusy || act(deed) }, text);
   return (
     isOpen &&
     h(
