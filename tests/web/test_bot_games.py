@@ -215,7 +215,7 @@ async def test_resigning_asks_first_and_gives_the_focus_back(enter: Enter) -> No
     await page.get_by_role("button", name="Resign").click()
     await page.get_by_role("dialog").wait_for()
     await page.keyboard.press("Escape")
-    await page.wait_for_function("document.activeElement.textContent === 'Resign'")
+    await page.wait_for_function("() => document.activeElement.textContent === 'Resign'")
     await page.get_by_role("button", name="Resign").click()
     await page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     await page.get_by_role("heading", name="You lost").wait_for()

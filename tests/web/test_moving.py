@@ -120,7 +120,7 @@ async def test_a_finger_carries_pieces_and_scrolls_everywhere_else(enter: Enter)
     for kind, at in (("touchStart", points[0]), ("touchMove", points[1]), ("touchEnd", None)):
         touches = [] if at is None else [{"x": at[0], "y": at[1]}]
         await finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-    await person.page.wait_for_function("window.chosen.length > 0")
+    await person.page.wait_for_function("() => window.chosen.length > 0")
     assert await chosen(person) == [0]
 
 
@@ -230,7 +230,7 @@ async def test_small_points_are_zoomed_aimed_at_and_confirmed(enter: Enter, them
         await page.get_by_role("button", name="Aim one up").click()
     await page.get_by_role("button", name="Play l19").wait_for()
     inside = "([...document.querySelectorAll('.aim, .board-frame')].map(each => each.getBoundingClientRect()))"
-    await page.wait_for_function(f"(([frame, aim]) => aim.top >= frame.top && aim.bottom <= frame.bottom){inside}")
+    await page.wait_for_function(f"() => (([frame, aim]) => aim.top >= frame.top && aim.bottom <= frame.bottom){inside}")
     await page.get_by_role("button", name="Play l19").click()
     assert await chosen(person) == [10 + 1]
 

@@ -144,7 +144,7 @@ async def holds(person: Person, condition: str) -> None:
 
 async def returned_to(person: Person, path: str) -> None:
     await person.page.locator("h1").wait_for()
-    await person.page.wait_for_function("localStorage.getItem('agon.token') !== null")
+    await person.page.wait_for_function("() => localStorage.getItem('agon.token') !== null")
     await person.visit(path)
     await person.evaluate(READY)
 

@@ -279,7 +279,7 @@ async def test_the_switch_is_off_again_and_the_server_forgets(
     await expect(switch).to_be_checked()
     await switch.click()
     await expect(switch).not_to_be_checked()
-    await ben.page.wait_for_function("localStorage.getItem('test.push') === null")
+    await ben.page.wait_for_function("() => localStorage.getItem('test.push') === null")
     assert await ben.evaluate("return localStorage.getItem('agon.push')") is None
     token = await ben.evaluate("return localStorage.getItem('agon.token')")
     async with RawClient(sending.ws, token=token) as again:
@@ -295,7 +295,7 @@ async def test_another_account_on_the_same_browser_ends_the_notices(enter: Enter
     await expect(switch).to_be_checked()
     await ben.evaluate("localStorage.removeItem('agon.token')")
     await ben.open_lobby()
-    await ben.page.wait_for_function("localStorage.getItem('test.push') === null")
+    await ben.page.wait_for_function("() => localStorage.getItem('test.push') === null")
     await settings(ben)
     await expect(switch).not_to_be_checked()
 
