@@ -82,6 +82,7 @@ async def every_page(person: Person) -> AsyncIterator[str]:
         await page.locator(f"main {sign}").first.wait_for()
         yield path
     await person.visit("/bots/grove")
+    await page.locator("main details summary").first.wait_for()
     for game in await page.locator("main details summary").all():
         await game.click()
     yield "/bots/grove"
