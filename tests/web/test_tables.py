@@ -190,6 +190,21 @@ async def test_the_end_says_what_it_is_to_a_seat(enter: Enter) -> None:
         assert await call(person, "game/announcements", "verdict", {"utility": utility}, returns, 0) == said
 
 
+BESIDE = {
+    "White wins": "",
+    "White wins: Black resigned": "Black resigned",
+    "White wins: Black ran out of time": "Black ran out of time",
+    "Second wins (+192)": "Second wins (+192)",
+}
+
+
+async def test_a_player_who_is_told_the_outcome_is_not_told_the_winner_too(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    for result, rest in BESIDE.items():
+        assert await call(person, "game/announcements", "besideVerdict", result) == rest
+
+
 REMINDED = """
 const { PlayTimeReminder } = await import('/static/js/game/play-time-reminder.js');
 const { opened, EMPTY } = await import('/static/js/game/session.js');

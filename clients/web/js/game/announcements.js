@@ -154,7 +154,18 @@ function ending({ fixed }, { result, returns }) {
   if (!fixed || fixed.your_seat === null || tone(fixed.game, all, fixed.your_seat) === null) return end;
   const mine = verdict(fixed.game, all, fixed.your_seat);
   if (mine === t("play-a-draw")) return end;
-  return result ? mixed("play-verdict-with", { verdict: mine }, { result: resultWords(result) }) : plain(t("play-verdict-with", { verdict: mine, result: end.text }));
+  const rest = result && all.length === 2 ? besideVerdict(result) : result;
+  if (rest === "") return plain(mine);
+  return rest ? mixed("play-verdict-with", { verdict: mine }, { result: resultWords(rest) }) : plain(t("play-verdict-with", { verdict: mine, result: end.text }));
+}
+
+/**
+ * Return what a result says besides the winner, for one of two players who is told "You won" or "You lost".
+ * @param {string} result as the server words it @returns {string} "White resigned"; empty for "White wins"
+ */
+export function besideVerdict(result) {
+  const [winner, how = ""] = /^[^:;(]+ wins(?:: (.+))?$/.exec(result) ?? [];
+  return winner === undefined ? result : how;
 }
 
 /** Return the state of the game in a few words. @param {SessionState} state @returns {Said & { tone: "turn" | "wait" | "past" | "over" }} `shown`: with English parts marked */
