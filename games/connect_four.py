@@ -38,6 +38,7 @@ INFO = Info(
     title="Connect Four",
     version=1,
     summary="Drop discs into columns; four in a row win.",
+    seat_names=("Red", "Yellow"),
     most_actions=9,
     draw_offers=True,
     options=(
@@ -313,8 +314,8 @@ def board(options: Options) -> Board:
         height=height,
         cell_names=[f"column {c + 1}, row {r}" for r in range(height, 0, -1) for c in range(width)],
         pieces=[
-            Piece(code="x", name="first player's disc", shape="disc", seat=0, glyph="X"),
-            Piece(code="o", name="second player's disc", shape="disc", seat=1, glyph="O"),
+            Piece(code="x", name="red disc", shape="disc", seat=0, glyph="X"),
+            Piece(code="o", name="yellow disc", shape="disc", seat=1, glyph="O"),
         ],
         column_labels=[str(column + 1) for column in range(width)],
         style="holes",

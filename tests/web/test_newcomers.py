@@ -192,7 +192,7 @@ async def test_the_rules_are_beside_the_game_and_its_end_is_told_above_the_board
     await person.moved(0)
     await page.get_by_role("button", name="Resign").tap()
     await page.get_by_role("dialog").get_by_role("button", name="Resign").tap()
-    await page.locator(".status-over", has_text="You lost: First resigned").wait_for()
+    await page.locator(".status-over", has_text="You lost: Red resigned").wait_for()
     await page.get_by_role("link", name="Replay").tap()
     await page.locator("#ply").wait_for()
     await page.evaluate("scrollTo(0, 0)")

@@ -24,6 +24,7 @@ games-seat-white = Weiß
 games-seat-black = Schwarz
 games-seat-red = Rot
 games-seat-blue = Blau
+games-seat-yellow = Gelb
 games-seat-north = Nord
 games-seat-east = Ost
 games-seat-south = Süd

@@ -26,6 +26,7 @@ games-seat-white = White
 games-seat-black = Black
 games-seat-red = Red
 games-seat-blue = Blue
+games-seat-yellow = Yellow
 games-seat-north = North
 games-seat-east = East
 games-seat-south = South

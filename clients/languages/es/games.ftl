@@ -24,6 +24,7 @@ games-seat-white = Blancas
 games-seat-black = Negras
 games-seat-red = Rojo
 games-seat-blue = Azul
+games-seat-yellow = Amarillo
 games-seat-north = Norte
 games-seat-east = Este
 games-seat-south = Sur

@@ -24,6 +24,7 @@ games-seat-white = Blancs
 games-seat-black = Noirs
 games-seat-red = Rouge
 games-seat-blue = Bleu
+games-seat-yellow = Jaune
 games-seat-north = Nord
 games-seat-east = Est
 games-seat-south = Sud

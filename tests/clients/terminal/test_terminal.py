@@ -59,9 +59,9 @@ def test_a_game_against_a_disclosed_bot_typed_through_a_pipe(server: LiveServer)
     )
     assert output.index("[BOT]: a computer program.") < output.index("Connect Four begins."), "told before the game"
     assert "'nonsense' is not possible here" in output
-    assert re.search(r"First, Guest-\w+, drops in column 4\.", output)
-    assert re.search(r"Second, .* \[BOT\], drops in column \d\.", output)
-    assert "The game is over: Second wins: First resigned." in output
+    assert re.search(r"Red, Guest-\w+, drops in column 4\.", output)
+    assert re.search(r"Yellow, .* \[BOT\], drops in column \d\.", output)
+    assert "The game is over: Yellow wins: Red resigned." in output
     assert "\x1b" not in output, "no escape codes into a pipe"
 
 
