@@ -68,6 +68,7 @@ from agon.protocol.commands.table import TableCommand
 from agon.protocol.commands.tasks import TaskCommand, TaskMessage
 from agon.protocol.commands.tournament import TournamentCommand, TournamentMessage
 from agon.protocol.events import Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed
+from agon.protocol.rating_views import RatingStep
 
 PROTOCOL = 1
 SUBPROTOCOL = "agon.v1"
@@ -410,6 +411,8 @@ class Games(Message, frozen=True, kw_only=True, tag="games"):
     re: str
     games: list[GameSummary]
     next: int | None = None
+    steps: list[RatingStep] = []
+    """Changes of my ratings, and of my practice ratings, by these games."""
 
 
 class Goodbye(Message, frozen=True, kw_only=True, tag="goodbye"):

@@ -5000,6 +5000,34 @@ export interface Games {
   re: string;
   games: GameSummary[];
   next: number | null;
+  /** Changes of my ratings, and of my practice ratings, by these games. */
+  steps: RatingStep[];
+}
+
+/** Change of one rating by one game. */
+export interface RatingStep {
+  /** None: its table is not for everybody to find. */
+  session: string | null;
+  seat: number;
+  pool: PoolView;
+  level: string;
+  at: number;
+  before: number;
+  after: RatingNow;
+}
+
+/**
+ * Pool of a rating. People, bots, people against bots, and assisted players are never in one pool. A pool of
+ * practice ratings is for the eyes of each of its people only.
+ */
+export interface PoolView {
+  game: string;
+  /** Options that differ from the usual ones, such as ``size=19``; empty if none does. */
+  variant: string;
+  /** bullet, blitz, rapid, classical or correspondence; empty for practice. */
+  clock: string;
+  /** humans, bots, mixed, assisted or practice. */
+  players: string;
 }
 
 /** Progress of an analysis that I asked for. */
@@ -5300,32 +5328,6 @@ export interface PoolRating {
   level: string;
   rating: RatingNow;
   games: number;
-}
-
-/**
- * Pool of a rating. People, bots, people against bots, and assisted players are never in one pool. A pool of
- * practice ratings is for the eyes of each of its people only.
- */
-export interface PoolView {
-  game: string;
-  /** Options that differ from the usual ones, such as ``size=19``; empty if none does. */
-  variant: string;
-  /** bullet, blitz, rapid, classical or correspondence; empty for practice. */
-  clock: string;
-  /** humans, bots, mixed, assisted or practice. */
-  players: string;
-}
-
-/** Change of one rating by one game. */
-export interface RatingStep {
-  /** None: its table is not for everybody to find. */
-  session: string | null;
-  seat: number;
-  pool: PoolView;
-  level: string;
-  at: number;
-  before: number;
-  after: RatingNow;
 }
 
 /** Moves of the server's bots, the CPU time of their searches, and its energy. */

@@ -17,6 +17,7 @@ from agon.server.live.request import Request
 from agon.server.live.table import Table
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Client, Presence
+from agon.server.ratings.views import step_of
 from agon.server.records.summary import summary_of
 from agon.server.session.commands import FromSeat
 from agon.server.session.ids import BOT_ID
@@ -166,7 +167,9 @@ class TableHandlers:
         key = self._registry.ids.key
         listed = [structs.replace(game, key=key(game.session)) if game.session in closed else game for game in listed]
         following = heads[-1].updated if len(heads) >= command.limit else None
-        client.answer(command.id, m.Games(re=command.id, games=listed, next=following), keep=False)
+        changes = await self._registry.store.ratings.changes_in(account.id, [head.session for head in heads])
+        steps = [step_of(change) for change in changes]
+        client.answer(command.id, m.Games(re=command.id, games=listed, next=following, steps=steps), keep=False)
 
     def _join(self, client: Client, table: Table, command: m.Join, account: AccountRow) -> None:
         if table.name not in client.following and len(client.following) >= self._settings.follow_limit:

@@ -74,6 +74,11 @@ class RatingStore(Repository):
         asked = select(sessions.c.session).where(sessions.c.session.in_(names), sessions.c.watching != "all")
         return {row["session"] for row in await self._read(asked)}
 
+    async def changes_in(self, account: str, games: Sequence[str]) -> list[RatingChange]:
+        """Return the changes of an account's ratings, practice ratings among them, by some games."""
+        asked = select(rating_changes).where(rating_changes.c.session.in_(games), rating_changes.c.account == account)
+        return [read_change(row) for row in await self._read(asked)]
+
     async def changes_by(self, session: str) -> list[RatingChange]:
         """Return the changes that a game made, by seat; empty if it did not count."""
         asked = select(rating_changes).where(rating_changes.c.session == session).order_by(rating_changes.c.seat)

@@ -26,6 +26,9 @@ async def test_a_game_against_a_bot_moves_my_practice_rating_for_me_alone(enter:
         await page.get_by_role("button", name="Resign").click()
         await page.get_by_role("dialog").get_by_role("button", name="Resign").click()
         await page.get_by_text(re.compile(f"^{line}$")).wait_for()
+    await person.visit("/games")
+    await expect(page.locator(".rating-step")).to_have_text([re.compile(r"^Practice rating: −?\d+\?$")] * 2)
+    assert await page.evaluate("document.documentElement.scrollWidth") <= 320
     await person.visit("/account")
     panel = page.locator("section", has=page.get_by_role("heading", name="Practice against bots"))
     await expect(panel.locator(".row-card")).to_contain_text("Connect Four2 games")

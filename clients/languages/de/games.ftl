@@ -188,6 +188,7 @@ games-mistakes = Meine Fehler und Aufgaben
 games-loading = Deine Partien werden geladen …
 games-none-yet = Du hast noch nicht gespielt.
 games-choose = Ein Spiel wählen
+games-rating = Wertung: { $rating }
 games-older = Ältere Partien
 games-older-came = { $count ->
     [one] { $count } ältere Partie.

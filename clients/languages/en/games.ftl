@@ -194,6 +194,7 @@ games-mistakes = My mistakes and puzzles
 games-loading = Loading your games…
 games-none-yet = You have not played yet.
 games-choose = Choose a game
+games-rating = Rating: { $rating }
 games-older = Older games
 games-older-came = { $count ->
     [one] { $count } older game.

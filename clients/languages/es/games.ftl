@@ -188,6 +188,7 @@ games-mistakes = Mis errores y problemas
 games-loading = Cargando tus partidas…
 games-none-yet = Aún no has jugado.
 games-choose = Elegir un juego
+games-rating = Puntuación: { $rating }
 games-older = Partidas anteriores
 games-older-came = { $count ->
     [one] { $count } partida anterior.

@@ -188,6 +188,7 @@ games-mistakes = Mes erreurs et problèmes
 games-loading = Chargement de vos parties…
 games-none-yet = Vous n’avez pas encore joué.
 games-choose = Choisir un jeu
+games-rating = Classement : { $rating }
 games-older = Parties plus anciennes
 games-older-came = { $count ->
     [one] { $count } partie plus ancienne.

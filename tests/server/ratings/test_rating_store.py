@@ -63,6 +63,18 @@ async def test_an_end_that_was_in_doubt_and_is_committed_again_does_not_count_tw
     assert len(await store.ratings.changes_by("one")) == 2
 
 
+async def test_my_changes_by_some_games_are_mine_and_theirs_alone(store: Store) -> None:
+    games = {f"game{number}": game(number, number) for number in range(6)}
+    for name, effect in games.items():
+        await store.append(*ending(name, effect))
+    asked = ["game2", "game3", "game4"]
+    mine = [name for name in asked if "cai" in dict(games[name].players)]
+    assert 0 < len(mine) < len(asked), "there are games of others"
+    found = await store.ratings.changes_in("cai", asked)
+    assert sorted(change.session for change in found) == mine
+    assert {change.account for change in found} == {"cai"}
+
+
 async def test_what_is_wrong_is_named_and_can_be_counted_again(place: str) -> None:
     store = await Store.open(place)
     games = {f"game{number}": game(number, number * 86_400_000) for number in range(4)}

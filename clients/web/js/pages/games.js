@@ -8,6 +8,7 @@ import { fetchGames, NotFetched, replayUrl } from "../net/http-api.js";
 import { ago, optionsText } from "../ui/format.js";
 import { gameTitle } from "../ui/game-words.js";
 import { playerName, versus } from "../ui/player-badge.js";
+import { ratingText, stepText } from "../ui/ratings.js";
 import { languageOf, t } from "../ui/words.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { tone, verdict } from "../game/announcements.js";
@@ -17,14 +18,15 @@ import { worded } from "../ui/untranslated.js";
 
 /** @typedef {import("../types").GameSummary} GameSummary */
 /** @typedef {import("../types").Info} Info */
+/** @typedef {import("../types").RatingStep} RatingStep */
 
 const PAGE = 20;
 
 /**
- * @type {{ infos: Info[], games: GameSummary[] | null, next: number | null, trouble: string | null, search: import("../replay/game-search.js").Search }}
+ * @type {{ infos: Info[], games: GameSummary[] | null, steps: RatingStep[], next: number | null, trouble: string | null, search: import("../replay/game-search.js").Search }}
  * `games`: null until the server has sent them; `next`: start of the next page, or null
  */
-const initial = { infos: [], games: null, next: null, trouble: null, search: { fields: fieldsOf(location.search), found: null, next: null, trouble: null } };
+const initial = { infos: [], games: null, steps: [], next: null, trouble: null, search: { fields: fieldsOf(location.search), found: null, next: null, trouble: null } };
 const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));
 
 const connection = connectShell({ onMessage: () => undefined });
@@ -34,7 +36,7 @@ async function load(before) {
   try {
     const answer = await connection.send({ t: "my_games", limit: PAGE, before });
     if (answer.t !== "games") return;
-    set({ games: [...(state.games ?? []), ...answer.games], next: answer.next });
+    set({ games: [...(state.games ?? []), ...answer.games], steps: [...state.steps, ...(answer.steps ?? [])], next: answer.next });
     if (before !== null) announce(t("games-older-came", { count: answer.games.length }));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -92,6 +94,7 @@ function row(game) {
   const mine = game.status === "ended" && info ? tone(info, game.returns?.slice(0, game.players.length), game.your_seat) : null;
   const word = game.status === "playing" ? t("games-going-on") : ending(game, info);
   const title = gameTitle(game.game, info?.title ?? game.game);
+  const step = state.steps.find((each) => each.session === game.session);
   const more = [info ? optionsText(info, game.options) : "", clockText(game.clock), t("ui-moves", { count: game.plies }), ago(game.updated, connection.now())].filter(Boolean);
   return h(
     "li",
@@ -103,6 +106,7 @@ function row(game) {
       h("b", {}, title),
       h("div", { class: "small versus" }, versus(game.players.map((player, seat) => playerName(player, { you: seat === game.your_seat })))),
       h("div", { class: "small" }, game.status === "ended" && game.result && [worded(resultWords(game.result)), " · "], more.join(" · ")),
+      step && h("div", { class: "small rating-step" }, step.pool.players === "practice" ? t("play-practice", { rating: ratingText(step.after) }) : t("games-rating", { rating: stepText(step) })),
     ),
     game.status === "playing"
       ? h("a", { class: "button button-main", href: `/play/${encodeURIComponent(game.session)}` }, t("games-continue"), h("span", { class: "visually-hidden" }, ` ${title}`))
