@@ -96,6 +96,20 @@ async def test_a_bet_is_set_by_slider_field_preset_and_key_and_only_offered_amou
     assert await page.locator(".chooser .choice").all_inner_texts() == ["Fold", "Call 20"]
 
 
+async def test_the_only_amount_is_a_button_alone(enter: Enter) -> None:
+    person = await enter()
+    told = toys.poker()
+    position = told["events"][0]["position"]
+    fold, call_it, *_, most = position["choices"]
+    position["choices"] = [fold, call_it, most]
+    await toys.sit(person, told)
+    form = person.page.get_by_role("form", name="Raise to")
+    assert await form.get_by_role("button").all_inner_texts() == [most["text"]]
+    assert await form.locator("input").count() == 0
+    await form.get_by_role("button").click()
+    assert await chosen(person) == [980]
+
+
 async def test_where_several_things_can_be_counted_one_is_chosen_first(enter: Enter) -> None:
     person = await enter()
     await toys.sit(person, toys.dice())

@@ -70,7 +70,8 @@ export function bettingView(state, choices, view, { set, onchoice }) {
   const offered = groups.get(of ?? "") ?? [];
   const [least, most] = [offered[0], offered.at(-1)];
   if (of === undefined || !least || !most) return false;
-  const amount = state.amount ?? least.amount;
+  const isChoice = offered.length > 1; // else there is nothing but the button
+  const amount = isChoice ? (state.amount ?? least.amount) : least.amount;
   const why = whyNotOffered(offered, amount);
   const at = why === null ? offered.findIndex((each) => each.amount === amount) : Math.max(0, offered.findLastIndex((each) => each.amount <= amount));
   const chosen = offered[at];
@@ -87,8 +88,7 @@ export function bettingView(state, choices, view, { set, onchoice }) {
       class: "betting",
       key: "betting",
       tabindex: "-1",
-      "aria-label": groups.size > 1 ? t("play-an-amount") : undefined,
-      "aria-labelledby": groups.size > 1 ? undefined : "amount-label",
+      "aria-label": groups.size > 1 ? t("play-an-amount") : label,
       novalidate: true,
       onsubmit: sent,
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
@@ -104,9 +104,9 @@ export function bettingView(state, choices, view, { set, onchoice }) {
         { class: "choices", "aria-label": t("play-of-what") },
         [...groups.keys()].map((each) => h("label", { class: "choice-chip", key: each }, h("input", { type: "radio", name: "amount-of", value: each, checked: each === of, onchange: () => set({ amountOf: each, amount: groups.get(each)?.some((one) => one.amount === amount) ? amount : null }) }), h("span", { lang: languageOf(moveWords(each)) }, moveWords(each)))),
       ),
-    h("label", { for: "amount", id: "amount-label", class: "betting-label", lang: languageOf(label) }, label),
-    h("input", { id: "amount", name: "amount", type: "number", inputmode: "numeric", min: least.amount, max: most.amount, value: Number.isNaN(amount) ? "" : String(amount), "aria-describedby": why === null ? undefined : "amount-why", "aria-invalid": why === null ? undefined : "true", oninput: (/** @type {InputEvent} */ event) => set({ amount: typed(event) }) }),
-    offered.length > 1 &&
+    isChoice && h("label", { for: "amount", class: "betting-label", lang: languageOf(label) }, label),
+    isChoice && h("input", { id: "amount", name: "amount", type: "number", inputmode: "numeric", min: least.amount, max: most.amount, value: Number.isNaN(amount) ? "" : String(amount), "aria-describedby": why === null ? undefined : "amount-why", "aria-invalid": why === null ? undefined : "true", oninput: (/** @type {InputEvent} */ event) => set({ amount: typed(event) }) }),
+    isChoice &&
       h("input", { type: "range", class: "betting-slider", "aria-label": t("play-slider", { label }), min: "0", max: String(offered.length - 1), value: String(at), "aria-valuetext": String(chosen?.amount ?? ""), oninput: (/** @type {InputEvent} */ event) => set({ amount: offered[typed(event)]?.amount ?? null }) }),
     quick.length > 0 &&
       h(

@@ -108,7 +108,7 @@ export function movesView(state, onlook, above, judged) {
           "ol",
           { class: inPairs || inColumns(state) ? "move-list move-pairs" : "move-list", tabindex: "0", "aria-label": t("play-moves") },
           rows.map(({ frame, index }, at) => {
-            const number = inPairs ? pairNumber(at, behind) : `${frame.ply}.`;
+            const number = inPairs ? pairNumber(at, behind) : frame.ply > 0 ? `${frame.ply}.` : ""; // before the first move the cards are dealt
             return row(state, { frame, index, number, isCurrent: index === current, isPaired: inPairs || inColumns(state), mark: judged?.get(frame.ply) }, onlook);
           }),
         ),
@@ -127,7 +127,7 @@ export function moveLabel(state, index) {
   const shown = state.frames[index];
   if (!shown) return "";
   const text = rowText(state, index);
-  if (!state.fixed?.records.some(({ in_pairs }) => in_pairs)) return `${shown.ply}. ${text}`;
+  if (!state.fixed?.records.some(({ in_pairs }) => in_pairs)) return shown.ply > 0 ? `${shown.ply}. ${text}` : text;
   const at = rows.indexOf(shown) + (seatOf(rows[0]) === 1 ? 1 : 0);
   return `${Math.floor(at / 2) + 1}${at % 2 === 0 ? "." : "…"} ${text}`;
 }

@@ -45,6 +45,7 @@ export function typing(state, { state: now, set, onchoice, whyNot }, time) {
         } else if (meant.length !== 1 || !only) {
           const typed = input.value.trim();
           const general = isPlaying ? typo(allowed, meant, typed) : t("play-ask-these");
+          input.select(); // what is typed next replaces it
           const isIllegal = isPlaying && allowed.length > 0 && meant.length === 0 && typed !== "";
           return set({ typo: general, said: null }), void (isIllegal && explain(typed, general));
         }
