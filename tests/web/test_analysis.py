@@ -19,6 +19,7 @@ from tests.live import LiveServer
 from tests.server.raw_client import RawClient, pair, warm
 from tests.web.conftest import Enter
 from tests.web.person import Person
+from tests.web.relay import Relay
 from tests.web.test_accessibility import axe
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
@@ -93,6 +94,18 @@ async def test_a_pasted_record_comes_back_equal(enter: Enter, theme: str, width:
     written = page.locator("#written")
     await written.wait_for()
     assert read(await written.input_value()) == read(PGN)
+
+
+async def test_the_board_stays_until_the_next_position_comes(enter: Enter, relay: Relay) -> None:
+    person = await enter(through=relay)
+    page = await opened(person, "/analysis/tic_tac_toe")
+    await expect(page.locator(".cell-legal")).to_have_count(9)
+    relay.mode = "freeze"
+    await person.cell(4).click()
+    await expect(page.locator(".status-text")).to_have_text("Loading the position…")
+    await expect(page.locator(".cell")).to_have_count(9)
+    await expect(page.locator(".cell-legal")).to_have_count(0)
+    assert await page.locator("h1").is_visible()
 
 
 async def test_a_variation_is_played_and_the_study_shared(enter: Enter) -> None:

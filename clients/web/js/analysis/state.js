@@ -94,11 +94,15 @@ function shapes({ board, lines, positions }) {
   return [...(path.length === 1 && only !== undefined ? [{ from: only, to: only, kind: /** @type {const} */ ("best") }] : best), ...drawn];
 }
 
+/** What was shown last: it stays until the next position has come. @type {SessionState} */
+let last = EMPTY;
+
 /** Return the state of the game view: the shown position alone, in which the seat to move may choose. @param {AnalysisState} state @returns {SessionState} */
 export function gameState(state) {
   const { opened, board, input } = state;
   const told = shownPosition(state);
-  if (!opened || !board || !told) return EMPTY;
+  if (!opened || !board || (!told && last.fixed?.game !== opened.game)) return EMPTY;
+  if (!told) return { ...last, frames: last.frames.map((frame) => ({ ...frame, position: { ...frame.position, choices: [] } })), explored: statusText(state) };
   const seat = opened.tree.root.seat ?? null;
   const names = board.tree.players ?? [];
   const count = told.position.returns?.length ?? seatCount(opened);
@@ -112,7 +116,7 @@ export function gameState(state) {
     role: null,
   }));
   const position = { ...told.position, choices: told.position.choices.map(complete) };
-  return {
+  last = {
     ...EMPTY,
     ...UNDECIDED,
     fixed: {
@@ -134,6 +138,7 @@ export function gameState(state) {
     explored: statusText(state),
     trouble: state.trouble,
   };
+  return last;
 }
 
 /** @param {BoardOpened} opened */

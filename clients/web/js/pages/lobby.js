@@ -147,8 +147,8 @@ async function renewSeeks() {
 
 /** @param {SeekView} seek */
 async function cancel(seek) {
-  set({ mine: state.mine.filter((each) => each.seek.id !== seek.id) });
   await ask(seek.table && seek.by.id !== state.you?.id ? { t: "stand_up", table: seek.id } : { t: "cancel_seek", seek: seek.id });
+  set({ mine: state.mine.filter((each) => each.seek.id !== seek.id) });
 }
 
 /** Accept a seek or table as the lobby lists it; one with a cut option is shown in full first. @param {SeekView} seek */
