@@ -147,6 +147,27 @@ async def test_a_clock_is_right_on_a_machine_whose_own_clock_is_wrong(enter: Ent
     assert 200 < one <= 300
 
 
+WARNED = """
+const { warnOfLowTime } = await import('/static/js/game/time-controls.js');
+const region = document.getElementById('announcer');
+const at = (running, now) => {
+  region.textContent = '';
+  const clocks = { remaining_ms: [13_000, 13_000], running: [running], at: 0 };
+  const fixed = { your_seat: 0, clock: arg };
+  warnOfLowTime({ fixed, frames: [{ position: { clocks, ended: false } }] }, now);
+  return region.textContent.trim();
+};
+return [at(0, 6_000), at(0, 7_000), at(0, 8_000), at(1, 0), at(0, 7_000)];
+"""
+
+
+async def test_each_of_my_short_turns_is_warned_of(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    warning = "Your time is running out: 6 s left."
+    assert await person.evaluate(WARNED, {"kind": "per_move", "move_ms": 13_000}) == ["", warning, "", "", warning]
+
+
 async def test_clocks_go_on_and_warn_while_their_player_looks_back(enter: Enter) -> None:
     ann, ben = await enter(), await enter()
     await ann.open_lobby()

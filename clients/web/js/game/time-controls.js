@@ -80,7 +80,7 @@ export function warnOfLowTime(state, now) {
   if (mine === null || !clocks || newest(state)?.ended) return;
   const { flag } = clockAt(state.fixed?.clock, clocks, mine, now);
   const low = lowMs(state.fixed?.clock);
-  if (flag > RELIEF * low) warned = false;
+  if (flag >= RELIEF * low) warned = false;
   if (warned || flag > low || flag === 0 || !clocks.running.includes(mine)) return;
   warned = true;
   announce(t("play-time-low", { time: duration(ceiled(flag)) }));

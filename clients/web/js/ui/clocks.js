@@ -42,7 +42,8 @@ function byoYomi(control, left, phase, flag, spent) {
 /** Return the limit below which a running clock is low. @param {Clock | undefined} control @returns {number} ms until the flag */
 export function lowMs(control) {
   if (control?.kind === "correspondence") return DAY_MS / 4;
-  return 10_000;
+  const whole = control?.kind === "per_move" ? control.move_ms : control?.kind === "byo_yomi" ? control.period_ms : Infinity;
+  return Math.min(10_000, whole / 2);
 }
 
 /** Describe the rest of a clock: periods, moves to go, a delay. @param {ClockReading} reading @param {boolean} isRunning @returns {string} */
