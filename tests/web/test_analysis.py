@@ -157,6 +157,8 @@ async def test_a_position_of_go_has_three_lines(enter: Enter) -> None:
     await expect(page.locator(".status-text")).to_have_text("White to move")
     values = await lines_of(page, 3)
     assert all(value.endswith("%") for value in values)
+    black = int(values[0].removesuffix("%"))
+    await expect(page.locator(".expected-bar")).to_have_text(f"Black {black} %White {100 - black} %")
     await page.locator(".line-move").nth(1).click()
     await expect(page.locator(".tree-move")).to_have_count(2)  # the line up to the move that was pressed
 

@@ -16,6 +16,7 @@ from tests.web.test_records import stored
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
+BAR = re.compile(r"^White [1-9]\d? %Black [1-9]\d? %$")
 STANDING = re.compile(r"^(White scores [0-9]+%|Black wins \(proven\))$")
 TRIES = (
     ((52, 36), re.compile("e4(: as good|: the engine's own| gives away .*, better)")),
@@ -51,6 +52,7 @@ async def test_a_lost_game_shows_where_it_went_wrong(
     here = page.get_by_role("region", name="This position")
     await expect(here).to_contain_text("Played: 2. g4 ??, a blunder: gives away ")
     await expect(page.locator(".board-frame")).to_be_in_viewport()
+    await expect(page.locator(".expected-bar")).to_have_text(BAR)
     await expect(page.locator(".board .drawn-best")).to_have_count(1)
     await expect(page.locator(".board .drawn-played")).to_have_count(1)
     await here.get_by_role("button", name="Try again").press("Enter")

@@ -141,6 +141,19 @@ export function gameState(state) {
   return last;
 }
 
+/**
+ * Return the share that the engine expects for the first of two players; while it searches, that of the position before.
+ * @param {AnalysisState} state @returns {number | undefined} without an engine that is on nothing
+ */
+export function expectedShare({ opened, lines, isOn }) {
+  if (!opened || !isOn || opened.game.seats !== 2 || opened.game.utility !== "zero_sum") return undefined;
+  const [best] = lines?.lines ?? [];
+  const span = Math.max(opened.game.max_return, -opened.game.min_return) || 1;
+  if (best) lastShare = Math.max(0, Math.min(1, 0.5 + (lines?.seat === 1 ? -best.value : best.value) / (2 * span)));
+  return lastShare;
+}
+let lastShare = 0.5;
+
 /** @param {BoardOpened} opened */
 function seatCount({ game, options }) {
   const option = game.options.find(({ name }) => name === "seats");

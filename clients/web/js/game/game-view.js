@@ -45,6 +45,7 @@ import { moveWords } from "../board/move-words.js";
  * @property {(move: { path: number[] } | { text: string }) => Promise<string | null>} [whyNot] ask the server why a move is not legal; null if there is no reason
  * @property {(items: string[]) => void} [ontogether] send the cards of my hand that I chose together; without it each is sent at once
  * @property {() => void} onlive return to the newest position
+ * @property {VElement | false} [above] shown above the board
  * @property {(shape: import("../board/arrows.js").Shape) => void} [ondraw] an arrow or a circle was drawn; default: only the viewer sees it, until the next choice
  */
 
@@ -75,6 +76,7 @@ export function gameView(state, handlers, now) {
     h(
       "div",
       { class: "game-board", key: "board" },
+      handlers.above ?? false,
       !isTable && state.frames.some(({ position }) => position.view.hands.length > 0) && besideView(fixed.board, shown.position.view, named(state)),
       isTable ? tableOf(state, handlers) : boardOf(state, handlers),
     ),

@@ -7,7 +7,7 @@ import { explorerPanel, wanted } from "../analysis/explorer-panel.js";
 import { annotationView, movesView } from "../analysis/moves-view.js";
 import { playOn } from "../analysis/play-on.js";
 import { editing } from "../analysis/setup-editor.js";
-import { gameState, here, shownPosition, START, statusText } from "../analysis/state.js";
+import { expectedShare, gameState, here, shownPosition, START, statusText } from "../analysis/state.js";
 import { forgetUnsaved, keepUnsaved, studies, unsaved } from "../analysis/studies.js";
 import { toolsPanel } from "../analysis/tools-panel.js";
 import { annotated, annotations, goTo, lineTo, planted, played, promoted, stepBy, withLine, without } from "../analysis/tree.js";
@@ -18,6 +18,7 @@ import { NotFetched } from "../net/http-api.js";
 import { Refused } from "../net/connection.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { h, render } from "../ui/dom.js";
+import { expectedBar } from "../replay/expected-bar.js";
 import { failedView } from "../ui/failed-view.js";
 import { keepFocus } from "../ui/keep-focus.js";
 import { gameTitle } from "../ui/game-words.js";
@@ -353,6 +354,7 @@ function page() {
         set: (change) => set({ input: { ...state.input, ...change } }),
         onchoice: take,
         onlive: () => undefined,
+        above: state.opened ? expectedBar(state.opened.game, expectedShare(state)) : false,
         ondraw: mark,
       },
       null,

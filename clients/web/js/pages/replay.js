@@ -22,7 +22,8 @@ import { keepFocus } from "../ui/keep-focus.js";
 import { statusLine } from "../game/announcements.js";
 import { thinkingView } from "../game/bot-thinking.js";
 import { variationsPanel, variedAt, withStep } from "../replay/variations.js";
-import { valueGraph } from "../replay/evaluation-graph.js";
+import { expectations, expectedAt, valueGraph } from "../replay/evaluation-graph.js";
+import { expectedBar } from "../replay/expected-bar.js";
 import { hasReasons, keyOf, mayBeWorded, plyOfThinking, wordingView } from "../replay/wording.js";
 import { gameTitle } from "../ui/game-words.js";
 import { rich, t } from "../ui/words.js";
@@ -321,7 +322,7 @@ function page() {
       ? gameView(trial.state, { state: () => trial?.state ?? state, set: (change) => changeTrial(change), onchoice: (choice) => void tryMove(choice), onlive: () => undefined }, null)
       : gameView(
           withStep(assessed ? { ...state, shapes: [...adviceShapes(state, assessed), ...state.shapes] } : state, lines),
-          { state: () => state, set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end) },
+          { state: () => state, set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end), above: state.fixed ? expectedBar(state.fixed.game, expectedAt(expectations(state, review), at)) : false },
           null,
         ),
     state.fixed &&

@@ -59,6 +59,11 @@ export function expectations(state, review = null) {
   return [...thought, ...analysed].filter(({ points }) => points.length > 1);
 }
 
+/** Return the share that the analysis or the review expects for the first seat at a frame. @param {Series[]} series @param {number} index @returns {number | undefined} */
+export function expectedAt(series, index) {
+  return series.find(({ isPlayer }) => !isPlayer)?.points.findLast((point) => point.index <= index)?.share;
+}
+
 /** Return the largest changes of the series, in the order of the game. @param {Series[]} series @returns {{ point: Point, change: number, name: string }[]} */
 export function swings(series) {
   const found = series.flatMap(({ name, points }) =>
