@@ -229,8 +229,9 @@ async def test_small_points_are_zoomed_aimed_at_and_confirmed(enter: Enter, them
     for _ in range(9):
         await page.get_by_role("button", name="Aim one up").click()
     await page.get_by_role("button", name="Play l19").wait_for()
-    inside = "([...document.querySelectorAll('.aim, .board-frame')].map(each => each.getBoundingClientRect()))"
-    await page.wait_for_function(f"() => (([frame, aim]) => aim.top >= frame.top && aim.bottom <= frame.bottom){inside}")
+    boxes = "[...document.querySelectorAll('.aim, .board-frame')].map(each => each.getBoundingClientRect())"
+    inside = "aim.top >= frame.top && aim.bottom <= frame.bottom"
+    await page.wait_for_function(f"() => {{ const [frame, aim] = {boxes}; return {inside}; }}")
     await page.get_by_role("button", name="Play l19").click()
     assert await chosen(person) == [10 + 1]
 
