@@ -93,7 +93,7 @@ async def is_over(person: Person, server: LiveServer, seats: int) -> dict[str, A
     assert await person.page.locator(".result p").first.inner_text() == said
     verdict = await person.page.locator(".result h2").inner_text()
     title = (await person.page.title()).partition(" · ")[0]
-    assert title.endswith(said) or (title == verdict and said.endswith(" wins"))
+    assert title.endswith(said.partition(" wins: ")[2] or said) or (title == verdict and said.endswith(" wins"))
     assert verdict.startswith(("You ", "Your pay-off", "Together", "A draw")), verdict
     if record["game"]["utility"] == "general_sum":
         assert "win" not in said.lower(), "each plays for points of its own"

@@ -71,6 +71,8 @@ async def test_a_lost_game_shows_where_it_went_wrong(
     for _ in range(2):  # whoever is to move, the score is that of the same side
         await expect(here.locator(".review-standing")).to_have_text(STANDING)
         await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("End")
+    await expect(page.locator(".expected-bar")).to_have_text("White 0 %Black 100 %")
     assert await axe(person, "review") == []
     assert await person.width() <= width
 

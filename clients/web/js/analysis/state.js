@@ -1,6 +1,7 @@
 /** The state of the analysis page, and the game view's state that follows from it. */
 
 import { EMPTY, UNDECIDED, complete } from "../game/session.js";
+import { shareOf } from "../replay/expected-bar.js";
 import { seatTitle } from "../ui/game-words.js";
 import { t } from "../ui/words.js";
 import { annotations, lineTo, pathTo } from "./tree.js";
@@ -141,6 +142,8 @@ export function gameState(state) {
   return last;
 }
 
+let lastShare = 0.5;
+
 /**
  * Return the share that the engine expects for the first of two players; while it searches, that of the position before.
  * @param {AnalysisState} state @returns {number | undefined} without an engine that is on nothing
@@ -148,11 +151,9 @@ export function gameState(state) {
 export function expectedShare({ opened, lines, isOn }) {
   if (!opened || !isOn || opened.game.seats !== 2 || opened.game.utility !== "zero_sum") return undefined;
   const [best] = lines?.lines ?? [];
-  const span = Math.max(opened.game.max_return, -opened.game.min_return) || 1;
-  if (best) lastShare = Math.max(0, Math.min(1, 0.5 + (lines?.seat === 1 ? -best.value : best.value) / (2 * span)));
+  if (best) lastShare = shareOf(opened.game, lines?.seat === 1 ? -best.value : best.value);
   return lastShare;
 }
-let lastShare = 0.5;
 
 /** @param {BoardOpened} opened */
 function seatCount({ game, options }) {

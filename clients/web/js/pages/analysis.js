@@ -354,7 +354,7 @@ function page() {
         set: (change) => set({ input: { ...state.input, ...change } }),
         onchoice: take,
         onlive: () => undefined,
-        above: state.opened ? expectedBar(state.opened.game, expectedShare(state)) : false,
+        above: state.opened ? expectedBar(state.opened.game, expectedShare(state), shownPosition(state)?.position) : false,
         ondraw: mark,
       },
       null,

@@ -322,7 +322,7 @@ function page() {
       ? gameView(trial.state, { state: () => trial?.state ?? state, set: (change) => changeTrial(change), onchoice: (choice) => void tryMove(choice), onlive: () => undefined }, null)
       : gameView(
           withStep(assessed ? { ...state, shapes: [...adviceShapes(state, assessed), ...state.shapes] } : state, lines),
-          { state: () => state, set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end), above: state.fixed ? expectedBar(state.fixed.game, expectedAt(expectations(state, review), at)) : false },
+          { state: () => state, set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end), above: state.fixed ? expectedBar(state.fixed.game, expectedAt(expectations(state, review), at), frame(state)?.position) : false },
           null,
         ),
     state.fixed &&

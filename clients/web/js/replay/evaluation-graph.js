@@ -10,6 +10,7 @@ import { playerText } from "../ui/player-badge.js";
 import { rich, t } from "../ui/words.js";
 import { frameIndex, frameOfPly } from "../game/session.js";
 import { reasonView } from "../bots/reason-words.js";
+import { shareOf } from "./expected-bar.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
@@ -35,10 +36,9 @@ const MOST_SWINGS = 8;
 export function expectations(state, review = null) {
   const { frames, fixed, events } = state;
   if (!fixed || fixed.game.utility !== "zero_sum" || fixed.players.length !== 2) return [];
-  const span = Math.max(fixed.game.max_return, -fixed.game.min_return) || 1;
   const point = /** @param {number} index @param {number} seat @param {number} value @param {string[]} why @returns {Point} */ (index, seat, value, why) => {
     const forFirst = seat === 0 ? value : -value;
-    return { index, forFirst, share: Math.max(0, Math.min(1, 0.5 + forFirst / (2 * span))), why };
+    return { index, forFirst, share: shareOf(fixed.game, forFirst), why };
   };
   const thought = fixed.players.map((player, seat) => ({
     name: playerText(player),

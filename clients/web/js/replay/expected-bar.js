@@ -7,9 +7,20 @@ import { seatTitle } from "../ui/game-words.js";
 /** @typedef {import("../types").Info} Info */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
-/** @param {Info} game for two @param {number | undefined} share of the first player, 0 to 1; without it there is no bar @returns {VElement | false} */
-export function expectedBar(game, share) {
-  if (share === undefined) return false;
+/** Scale a pay-off of the first of two players: 0 is the worst, 1 the best. @param {Info} game @param {number} forFirst */
+export function shareOf(game, forFirst) {
+  const span = Math.max(game.max_return, -game.min_return) || 1;
+  return Math.max(0, Math.min(1, 0.5 + forFirst / (2 * span)));
+}
+
+/**
+ * @param {Info} game for two @param {number | undefined} expected share of the first player; without it there is no bar
+ * @param {import("../types").Position | undefined} position if the game is over there, its result is shown
+ * @returns {VElement | false}
+ */
+export function expectedBar(game, expected, position) {
+  if (expected === undefined) return false;
+  const share = position?.ended && position.returns ? shareOf(game, position.returns[0] ?? 0) : expected;
   const [first = "", second = ""] = ["First", "Second"].map((otherwise, seat) => seatTitle(game.seat_names[seat] ?? otherwise));
   const rounded = Math.round(100 * share) / 100; // so that both together are a whole
   return h(
