@@ -37,7 +37,7 @@ class FakeLog:
     rows: list[Row] = field(default_factory=list[Row])
     reads: int = 0
     answers: asyncio.Event = field(default_factory=asyncio.Event)
-    faults: list[StoreFailed] = field(default_factory=list[StoreFailed])
+    faults: list[Exception] = field(default_factory=list[Exception])
 
     def commit(
         self,
@@ -135,6 +135,15 @@ async def test_who_comes_second_reads_and_decides_again() -> None:
     assert isinstance(refusal, Failure)
     assert refusal.code == "stale"
     assert [missing.seq for missing in refusal.missing] == [1], "and is told what it had not seen"
+    assert len(world.log.rows) == 2
+
+
+async def test_what_is_lost_with_an_earlier_write_is_decided_again() -> None:
+    """Two servers create a tournament's game; who loses sends a move of it behind its own creation."""
+    world, ann = World(), Person()
+    world.log.faults.append(SequenceConflict(NAME, 0, list(world.log.rows)))
+    world.one.post(act(ann, 0, 4, "behind"))
+    assert isinstance(await ann.answer("behind"), Occurred)
     assert len(world.log.rows) == 2
 
 
