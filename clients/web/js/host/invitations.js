@@ -35,7 +35,7 @@ export function invitationsSection({ now, ask, redraw }) {
 
   /** @param {InvitationView} each */
   function row({ id, label, left, expires, by }) {
-    const days = Math.max(1, Math.ceil((expires - now()) / 86_400_000));
+    const days = Math.max(1, Math.round((expires - now()) / 86_400_000));
     return h(
       "li",
       { class: "row-card", key: id },
