@@ -300,7 +300,6 @@ class Table:
                 level = logging.DEBUG if self._shared else logging.WARNING
                 log.log(level, "session %s: another writer was first", self.name)
                 with Refusing(self.failed, request):
-                    # What is stored begins at the first lost event of all writes that were lost together.
                     self._fold([row for row in error.stored if row.seq > self.session.seq])
                     self._take(request)
                 if not self._busy:

@@ -26,7 +26,8 @@ class StoreInDoubt(StoreFailed):
 class SequenceConflict(Exception):
     """Another writer was first: the session's log already has an event of this number. Nothing of ours is stored.
 
-    ``stored`` has the log's events from there on: fold them in, and decide again.
+    ``stored`` has the log's events from there on: fold in those that are new, and decide again. They may begin before
+    the refused write's own events, if it was refused with an earlier one.
     """
 
     def __init__(self, session: str, seq: int, stored: list[Row]) -> None:

@@ -161,6 +161,8 @@ async def test_a_position_of_go_has_three_lines(enter: Enter) -> None:
     await expect(page.locator(".expected-bar")).to_have_text(f"Black {black} %White {100 - black} %")
     await page.locator(".line-move").nth(1).click()
     await expect(page.locator(".tree-move")).to_have_count(2)  # the line up to the move that was pressed
+    await page.get_by_role("button", name="Engine off").click()
+    await expect(page.locator(".expected-bar")).to_have_count(0)
 
 
 async def test_a_roll_of_backgammon_and_a_hand_of_hearts(enter: Enter, server: LiveServer) -> None:

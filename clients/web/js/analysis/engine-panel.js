@@ -5,7 +5,7 @@ import { count, signed } from "../ui/format.js";
 import { seatTitle } from "../ui/game-words.js";
 import { alertLine } from "../ui/live-region.js";
 import { known, t } from "../ui/words.js";
-import { seatName, shownPosition } from "./state.js";
+import { isForFirst, seatName, shownPosition } from "./state.js";
 
 /** @typedef {import("./state.js").AnalysisState} AnalysisState */
 /** @typedef {import("../types").EngineLine} EngineLine */
@@ -31,9 +31,8 @@ function unitText({ game, unit }) {
 
 /** Say what a value is in the game's unit: always for the first seat if two play against each other. @param {BoardOpened} opened @param {number} value @param {number} seat @param {boolean} exact @returns {string} */
 export function valueText({ game, unit }, value, seat, exact) {
-  const isTwo = game.seats === 2 && game.utility === "zero_sum" && !game.hidden;
-  const shown = isTwo && seat === 1 ? -value : value;
-  if (exact && isTwo && isWonOrLost(game)) return shown === 0 ? t("analysis-draw") : t("analysis-wins", { seat: shown > 0 ? seatTitle(game.seat_names[0] ?? "First") : seatTitle(game.seat_names[1] ?? "Second") });
+  const shown = isForFirst(game) && seat === 1 ? -value : value;
+  if (exact && isForFirst(game) && isWonOrLost(game)) return shown === 0 ? t("analysis-draw") : t("analysis-wins", { seat: shown > 0 ? seatTitle(game.seat_names[0] ?? "First") : seatTitle(game.seat_names[1] ?? "Second") });
   if (unit) return signed(Math.atanh(Math.max(-SURE, Math.min(SURE, shown))) / unit.slope);
   if (isWonOrLost(game)) return t("analysis-percent", { percent: Math.round(50 + 50 * shown) });
   return signed(shown);

@@ -142,16 +142,20 @@ export function gameState(state) {
   return last;
 }
 
-let lastShare = 0.5;
+/** True if a value may be told for the first of two players: what one gains the other loses, and both see all. @param {import("../types").Info} game */
+export const isForFirst = (game) => game.seats === 2 && game.utility === "zero_sum" && !game.hidden;
+
+/** Share that the engine found last. @type {number | undefined} */
+let lastShare;
 
 /**
  * Return the share that the engine expects for the first of two players; while it searches, that of the position before.
- * @param {AnalysisState} state @returns {number | undefined} without an engine that is on nothing
+ * @param {AnalysisState} state @returns {number | undefined} undefined if the engine is off or has found nothing
  */
-export function expectedShare({ opened, lines, isOn }) {
-  if (!opened || !isOn || opened.game.seats !== 2 || opened.game.utility !== "zero_sum") return undefined;
+export function expectedShare({ opened, lines, isOn, advice }) {
   const [best] = lines?.lines ?? [];
-  if (best) lastShare = shareOf(opened.game, lines?.seat === 1 ? -best.value : best.value);
+  if (!opened || !isOn || advice !== null || !isForFirst(opened.game)) lastShare = undefined;
+  else if (best) lastShare = shareOf(opened.game, lines?.seat === 1 ? -best.value : best.value);
   return lastShare;
 }
 

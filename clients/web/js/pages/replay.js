@@ -313,6 +313,8 @@ function page() {
   const ply = frame(state)?.ply ?? 0;
   const review = reviewOf(state, analysis);
   const assessed = review && assessedHere(state, review);
+  const series = expectations(state, review);
+  const expected = lines?.shown ? undefined : expectedAt(series, at); // a variation's step was not judged
   const wordings = { model: model ?? "", found: words, onask: askWords };
   const thoughtAt = mayBeWorded(state) ? plyOfThinking(state) : null;
   return h(
@@ -322,7 +324,7 @@ function page() {
       ? gameView(trial.state, { state: () => trial?.state ?? state, set: (change) => changeTrial(change), onchoice: (choice) => void tryMove(choice), onlive: () => undefined }, null)
       : gameView(
           withStep(assessed ? { ...state, shapes: [...adviceShapes(state, assessed), ...state.shapes] } : state, lines),
-          { state: () => state, set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end), above: state.fixed ? expectedBar(state.fixed.game, expectedAt(expectations(state, review), at), frame(state)?.position) : false },
+          { state: () => state, set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end), above: state.fixed ? expectedBar(state.fixed.game, expected, frame(state)?.position) : false },
           null,
         ),
     state.fixed &&
@@ -352,7 +354,7 @@ function page() {
         analysisPanel(state, analysis, () => void analyse()),
         review && reviewPanel(state, review, lookAtBoard),
         movesView(state, lookAt, undefined, moveMarks(review)),
-        valueGraph(state, lookAt, review),
+        valueGraph(state, series, lookAt, review),
         remark(state),
         variationsPanel(lines, showStep),
         thinkingView(state, thoughtAt !== null && wordingView(wordings, "move", thoughtAt)),

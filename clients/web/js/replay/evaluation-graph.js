@@ -73,9 +73,8 @@ export function swings(series) {
   return large.slice(0, MOST_SWINGS).sort((one, other) => one.point.index - other.point.index);
 }
 
-/** @param {SessionState} state @param {(index: number) => void} onlook @param {import("./review.js").Review | null} review names the turning points, in place of the list of changes @returns {VElement | null} */
-export function valueGraph(state, onlook, review) {
-  const series = expectations(state, review);
+/** @param {SessionState} state @param {Series[]} series of `expectations` @param {(index: number) => void} onlook @param {import("./review.js").Review | null} review names the turning points, in place of the list of changes @returns {VElement | null} */
+export function valueGraph(state, series, onlook, review) {
   const end = state.frames.length - 1;
   if (series.length === 0 || end < 1) return null;
   const x = /** @param {number} index */ (index) => (WIDTH * index) / end;
