@@ -116,7 +116,7 @@ def scores(played: list[tuple[Meet, Met]]) -> list[Pair]:
 
 
 async def measured(arguments: argparse.Namespace) -> list[dict[str, Any]]:
-    kinds = [league_judges(most, arguments.nice) for most in (1, MOST_LEAGUES)]
+    kinds = [league_judges(most, arguments.nice) for most in arguments.at_once]
     rows: list[dict[str, Any]] = []
     meetings = drawn(arguments.bots, arguments.games // 2, arguments.seed)
     share = -(-len(meetings) // arguments.rounds)
@@ -144,6 +144,8 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--bots", type=int, default=46)
     parser.add_argument("--games", type=int, default=240, help="games of each kind")
     parser.add_argument("--rounds", type=int, default=4, help="slices of the games, for each kind in turn")
+    most = "meetings at once, for each kind; a server holds as many as the last default"
+    parser.add_argument("--at-once", type=int, nargs="+", default=[1, MOST_LEAGUES], metavar="MEETINGS", help=most)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--nice", type=int, default=LEAGUE_NICE, help="priority of the programs; a server's is 19")
     add_json_flag(parser)

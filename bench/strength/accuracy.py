@@ -77,14 +77,14 @@ def pooled(sums: NDArray[np.float64]) -> NDArray[np.float64]:
     return 100.0 * np.maximum(0.0, 1.0 - sums[..., 0] / np.maximum(sums[..., 1], 1e-9))
 
 
-def measure(name: str, count: int, nodes: int, seed: int) -> None:
-    """Print the accuracy of each level of a game."""
+def measure(name: str, count: int, nodes: int, seed: int, strongest: int | None = None) -> None:
+    """Print the accuracy of each level of a game, or of so many of the strongest."""
     scale = scale_of(name)
     if scale is None:
         return
     kernels = bound_kernels(name)
     found: list[float] = []
-    for step in scale.steps:
+    for step in scale.steps[-strongest if strongest else None :]:
         luck = np.random.default_rng(seed)
         sums: list[tuple[float, float]] = []
         for number in range(count):
@@ -106,8 +106,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("games", nargs="*", help="all that have levels and are reviewed, unless named")
     parser.add_argument("--count", type=int, default=10, help="of games of each level with itself")
     parser.add_argument("--nodes", type=int, default=20_000, help="of the second look")
+    parser.add_argument("--strongest", type=int, metavar="LEVELS", help="only so many levels of each game")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(argv)
     for name in chosen.games or [name for name in games.names() if is_reviewed(name)]:
-        measure(name, chosen.count, chosen.nodes, chosen.seed)
+        measure(name, chosen.count, chosen.nodes, chosen.seed, chosen.strongest)
     return 0

@@ -2,7 +2,8 @@
 
 In single games without a cube, played about as well as club players do, each choice and each roll is judged twice: by
 the search of our review, and by gnubg's equities of the positions after every move and after every roll. What a move
-gives away, and the luck of a roll, should be the same. gnubg compares moves by its cubeless evaluation of ``--plies``.
+gives away, and the luck of a roll, should be the same. gnubg compares moves by its cubeless evaluation of ``--plies``; if that
+is above 0, its evaluation without a search is compared with it too: how far gnubg is apart from itself.
 """
 
 from __future__ import annotations
@@ -73,6 +74,7 @@ def errors(count: int, seed: int, depth: int, plies: int) -> None:
     kernels, gnubg = bound_kernels("backgammon"), Gnubg()
     rules, judge, luck = kernels.rules, Judge(kernels), random.Random(seed)
     contact, race, rolls = Sizes("choices with contact"), Sizes("choices in races"), Sizes("luck of rolls")
+    itself = Sizes("gnubg's 0-ply in place of ours")
     state = rules.initial()
     while len(contact.ours) + len(race.ours) < count:
         seat = rules.current(state)
@@ -96,10 +98,13 @@ def errors(count: int, seed: int, depth: int, plies: int) -> None:
             chosen = luck.choices(range(len(legal)), [math.exp((each - best) / BLURRED) for each in theirs])[0]
             sizes = race if _is_race(state) else contact
             sizes.add(max(ours.values()) - ours[legal[chosen]], best - theirs[chosen])
+            if plies > 0:
+                quick = [-each for each in gnubg.equities(after, 0)]
+                itself.add(max(quick) - quick[chosen], best - theirs[chosen])
             state = after[chosen]
     gnubg.close()
     print(f"depth {depth}, gnubg {plies}-ply, seed {seed}")
-    print(contact, race, rolls, sep="\n")
+    print(contact, race, rolls, itself, sep="\n")
 
 
 def _luck_of(judge: Judge, gnubg: Gnubg, kernels: BoundKernels, state: State, drawn: int) -> tuple[float, float]:
