@@ -2,8 +2,8 @@
 
 In single games without a cube, played about as well as club players do, each choice and each roll is judged twice: by
 the search of our review, and by gnubg's equities of the positions after every move and after every roll. What a move
-gives away, and the luck of a roll, should be the same. gnubg compares moves by its cubeless evaluation of ``--plies``; if that
-is above 0, its evaluation without a search is compared with it too: how far gnubg is apart from itself.
+gives away, and the luck of a roll, should be the same. gnubg compares moves by its cubeless evaluation of ``--plies``;
+if that is above 0, its evaluation without a search is compared with it too: how far gnubg is apart from itself.
 """
 
 from __future__ import annotations
