@@ -176,6 +176,11 @@ class Person:
         """Session of the shown table or replay."""
         return self.page.url.rpartition("/")[2].partition("#")[0]
 
+    async def show_tab(self, name: Literal["moves", "chat", "thinking", "rules"]) -> None:
+        """Show a tab beside the board of a game in progress, in any language."""
+        await self.page.locator(f"#side-{name}").click()
+        await self.page.locator(f"#side-{name}-panel").wait_for()
+
     async def my_turn(self) -> bool:
         """Wait for my turn (True) or the end of the game (False)."""
         await self.page.locator(".status-turn, .status-over").first.wait_for(timeout=MOVE_MS)

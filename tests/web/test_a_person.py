@@ -148,6 +148,7 @@ async def watches_and_talks(ann: Person, server: LiveServer, found: list[str]) -
         session = await pair(one, other)
         await ann.open_lobby()
         await page.get_by_role("link", name="Watch").first.click()
+        await ann.show_tab("chat")
         await page.get_by_role("heading", name="Chat: spectators").wait_for()
         assert ann.session == session
         await one.act(session, 4)

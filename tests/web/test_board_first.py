@@ -88,11 +88,3 @@ async def test_zen_leaves_the_board_and_goes_by_a_key(enter: Enter) -> None:
     assert await axe(person, "zen") == []
     await person.page.keyboard.press("z")
     await expect(person.page.locator("#shell")).to_be_visible()
-
-
-async def test_chat_is_closed_against_a_bot(enter: Enter) -> None:
-    person = await at_board(enter, (1366, 768))
-    line = person.page.get_by_label("Say to the players")
-    await expect(line).to_be_hidden()
-    await person.page.locator(".chat-closed > summary").click()
-    await expect(line).to_be_visible()

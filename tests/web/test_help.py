@@ -61,6 +61,7 @@ async def test_without_a_lesson_the_page_says_when_thinking_is_shown(enter: Ente
     await person.play_bot("Tic-tac-toe", "Pruner")
     await person.cell(4).click()
     await person.moved(1)
+    await person.show_tab("thinking")
     await person.page.get_by_text("The bot's thinking is shown after the game").wait_for()
     assert await person.page.locator(".thinking .report, .hints").count() == 0
 
@@ -91,5 +92,6 @@ async def test_all_is_told_once_the_game_is_over_also_after_a_lost_connection_an
     relay.mode = "carry"
     await page.get_by_role("button", name="Try now").click()
     await page.locator(".status-over").wait_for()
+    await person.show_tab("thinking")
     for each in (page, other.page):
         await each.locator(".thinking .report").wait_for()

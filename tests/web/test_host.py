@@ -115,6 +115,7 @@ async def test_an_administrator_runs_the_server_from_the_console(enter: Enter, s
     async with RawClient(server.ws, token=token) as one, RawClient(server.ws) as other:
         await pair(one, other)
     await guest.at_table()  # the lobby goes there
+    await guest.show_tab("chat")
     await guest.page.get_by_role("button", name="Good luck!").click()
     await guest.page.locator(".chat-text", has_text="Good luck!").wait_for()
     found += await axe(guest, "phrases")

@@ -48,7 +48,10 @@ async def test_a_game_of_chess_speaks_the_page_s_language(enter: Enter, server: 
     await person.page.locator(".moves .step").nth(1).click()
     await person.page.locator(".status-past").wait_for()
     assert await ours_that_are_plain(person) == []
-    await person.page.locator(".chat-closed > summary").click()
+    await person.show_tab("rules")
+    await person.show_tab("thinking")
+    assert await ours_that_are_plain(person) == []
+    await person.show_tab("chat")
     await person.page.locator(".controls .button").last.click()
     await person.page.get_by_role("dialog").wait_for()
     assert await ours_that_are_plain(person) == []

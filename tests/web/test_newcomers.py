@@ -186,7 +186,7 @@ async def test_the_rules_are_beside_the_game_and_its_end_is_told_above_the_board
     await person.play_bot("Connect Four", "Coin", seat="first")
     assert await person.my_turn()
     page = person.page
-    await page.locator(".rules summary").tap()
+    await page.get_by_role("tab", name="Rules").tap()
     assert "four" in (await page.locator(".rules p").inner_text()).lower()
     await person.cell(38).tap()
     await person.moved(0)

@@ -46,6 +46,8 @@ async def test_a_report_goes_to_a_moderator_and_its_outcome_to_both_sides(enter:
         name = one.me["name"]
     await rude.at_table()  # the lobby takes both there
     await mild.at_table()
+    await rude.show_tab("chat")
+    await mild.show_tab("chat")
     await rude.page.get_by_label("Say to the players").fill("you play like a teapot")
     await rude.page.get_by_role("button", name="Say").click()
     await mild.page.get_by_role("button", name="Report or mute: you play like a teapot").click()

@@ -110,6 +110,8 @@ async def test_players_talk_and_who_watches_does_not_hear_them(enter: Enter) -> 
     ann, ben, eve = await enter(**SMALL), await enter(), await enter(color_scheme="dark")
     await sit_down(ann, ben)
     await eve.visit(f"/play/{ann.session}")
+    for person in (ann, ben, eve):
+        await person.show_tab("chat")
     await eve.page.get_by_role("heading", name="Chat: spectators").wait_for()
 
     async def say(person: Person, text: str) -> None:
@@ -163,6 +165,8 @@ async def test_a_game_that_nobody_could_watch_is_opened_once_both_agree(enter: E
 async def test_who_reads_older_lines_is_left_there_until_they_speak(enter: Enter) -> None:
     ann, ben = await enter(**SMALL), await enter()
     await sit_down(ann, ben)
+    for person in (ann, ben):
+        await person.show_tab("chat")
     lines = ann.page.locator(".chat-lines")
 
     async def say(person: Person, text: str) -> None:

@@ -209,6 +209,11 @@ play-chat-turn-on = Einschalten
 play-chat-is-off = Der Chat ist in diesem Browser aus: Nichts wird dir geschickt.
 play-chat-lines = Was gesagt wurde
 play-chat-none = Noch keine Nachrichten.
+play-chat-heard = Chat, { $who }: { $text }
+play-chat-unread = { $count ->
+    [one] { $count } neue Nachricht
+   *[other] { $count } neue Nachrichten
+}
 play-chat-host-off = Der Chat ist hier vom Betreiber ausgeschaltet.
 play-chat-say-spectators = Sag den Zuschauern
 play-chat-say-players = Sag den Spielern
@@ -404,6 +409,7 @@ play-resign-ends = Die Partie endet jetzt, und du verlierst sie.
 play-resign-bot = { $bot } übernimmt deinen Platz, und die anderen spielen weiter. Du kannst zuschauen.
 play-resign-least = Die anderen spielen weiter. Du bekommst die kleinste Auszahlung dieser Partie.
 play-how-to = So wird gespielt
+play-rules = Regeln
 play-called-off = Abgebrochen
 play-to-tournament = Zurück zum Turnier
 play-watch-rematch = Revanche ansehen

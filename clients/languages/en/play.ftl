@@ -229,6 +229,11 @@ play-chat-turn-on = Turn on
 play-chat-is-off = Chat is off in this browser: nothing is sent to you.
 play-chat-lines = What was said
 play-chat-none = No messages yet.
+play-chat-heard = Chat, { $who }: { $text }
+play-chat-unread = { $count ->
+    [one] { $count } new message
+   *[other] { $count } new messages
+}
 play-chat-host-off = The host has turned the chat off here.
 play-chat-say-spectators = Say to the spectators
 play-chat-say-players = Say to the players
@@ -444,6 +449,7 @@ play-resign-ends = The game ends now, and you lose it.
 play-resign-bot = { $bot } takes your seat, and the others play on. You can watch.
 play-resign-least = The others play on. You forfeit: you get the least pay-off of this game.
 play-how-to = How to play
+play-rules = Rules
 play-called-off = Called off
 play-to-tournament = Back to the tournament
 play-watch-rematch = Watch the rematch

@@ -209,6 +209,11 @@ play-chat-turn-on = Activar
 play-chat-is-off = El chat está desactivado en este navegador: no se te envía nada.
 play-chat-lines = Lo que se ha dicho
 play-chat-none = Aún no hay mensajes.
+play-chat-heard = Chat, { $who }: { $text }
+play-chat-unread = { $count ->
+    [one] { $count } mensaje nuevo
+   *[other] { $count } mensajes nuevos
+}
 play-chat-host-off = El anfitrión ha desactivado aquí el chat.
 play-chat-say-spectators = Decir a los espectadores
 play-chat-say-players = Decir a los jugadores
@@ -404,6 +409,7 @@ play-resign-ends = La partida acaba ahora, y la pierdes.
 play-resign-bot = { $bot } toma tu puesto, y los demás siguen. Puedes mirar.
 play-resign-least = Los demás siguen. Recibes el menor pago de esta partida.
 play-how-to = Cómo se juega
+play-rules = Reglas
 play-called-off = Anulada
 play-to-tournament = Volver al torneo
 play-watch-rematch = Ver la revancha

@@ -212,6 +212,11 @@ play-chat-turn-on = Activer
 play-chat-is-off = Le chat est désactivé dans ce navigateur : rien ne vous est envoyé.
 play-chat-lines = Ce qui a été dit
 play-chat-none = Aucun message pour l’instant.
+play-chat-heard = Chat, { $who } : { $text }
+play-chat-unread = { $count ->
+    [one] { $count } nouveau message
+   *[other] { $count } nouveaux messages
+}
 play-chat-host-off = L’hôte a désactivé le chat ici.
 play-chat-say-spectators = Dire aux spectateurs
 play-chat-say-players = Dire aux joueurs
@@ -407,6 +412,7 @@ play-resign-ends = La partie finit maintenant, et vous la perdez.
 play-resign-bot = { $bot } prend votre place, et les autres continuent. Vous pouvez regarder.
 play-resign-least = Les autres continuent. Vous recevez le plus petit gain de cette partie.
 play-how-to = Comment jouer
+play-rules = Règles
 play-called-off = Annulée
 play-to-tournament = Retour au tournoi
 play-watch-rematch = Voir la revanche

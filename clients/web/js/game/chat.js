@@ -15,6 +15,9 @@ import { languageOf, rich, t } from "../ui/words.js";
 
 const LONGEST = 300;
 
+/** Begins the name under which this visit keeps the number of the last line that was in sight; the session follows. */
+const READ = "agon.chat-read.";
+
 export class ChatBox {
   /** @param {string} session a game or a tournament @param {import("../net/connection.js").Connection} connection @param {() => void} redraw @param {"game" | "tournament"} place */
   constructor(session, connection, redraw, place = "game") {
@@ -67,6 +70,17 @@ export class ChatBox {
     } else if ((message.t === "joined" && message.session === this.session) || (message.t === "event" && message.session === this.session && message.event.t === "ended")) {
       this.follow(); // after the end: both rooms
     }
+  }
+
+  /** Count the lines of others since the lines were last in sight. @param {string | undefined} me my account */
+  unread(me) {
+    const read = Number(sessionStorage.getItem(READ + this.session) ?? -1);
+    return this.lines.filter(({ n, by }) => n > read && by !== null && by.id !== me).length;
+  }
+
+  noteRead() {
+    const last = this.lines.at(-1);
+    if (last) sessionStorage.setItem(READ + this.session, String(last.n));
   }
 
   /** Ask for the lines of the rooms that I may read, and for new ones. */

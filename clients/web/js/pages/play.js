@@ -13,6 +13,7 @@ import { hintPanel } from "../game/hints.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "../game/move-list.js";
 import { ConditionalMovesBox } from "../game/conditional-moves.js";
 import { PlayTimeReminder } from "../game/play-time-reminder.js";
+import { SideTabs, watchingLine } from "../game/side-column.js";
 import { replayUrl } from "../net/http-api.js";
 import { isOpen } from "../replay/analysis.js";
 import { playerText } from "../ui/player-badge.js";
@@ -26,8 +27,6 @@ import { playSounds } from "../game/sounds.js";
 import { keepFocus } from "../ui/keep-focus.js";
 import { takeBackButtons, takeBackOffer } from "../game/takeback.js";
 import { listed, statusLine, announceAll, tone, verdict, seatName } from "../game/announcements.js";
-import { watchingLine } from "../game/spectators.js";
-import { isLesson, thinkingView } from "../game/bot-thinking.js";
 import { BotWarmUp } from "../game/bot-warm-up.js";
 import { timeButtons, timeNotices, warnOfLowTime } from "../game/time-controls.js";
 import { listenForZen } from "../game/zen.js";
@@ -36,7 +35,6 @@ import { languageOf, t } from "../ui/words.js";
 import { moveWords } from "../board/move-words.js";
 import { resultWords } from "../ui/result-words.js";
 import { reasonIn } from "../net/reasons.js";
-import { rulesWords } from "../board/rules-words.js";
 import { worded } from "../ui/untranslated.js";
 import { seatWord } from "../board/words.js";
 
@@ -80,6 +78,7 @@ const warming = new BotWarmUp(() => state, connection, (preparing) => {
 const plan = new ConditionalMovesBox(session, connection, () => redraw());
 const playTime = new PlayTimeReminder(() => state, () => redraw());
 const chat = new ChatBox(session, connection, () => redraw());
+const tabs = new SideTabs(() => state, chat, () => redraw());
 connection.follow(session).catch((error) => {
   if (!(error instanceof Refused)) throw error;
   fatal = { message: error.message, isMissing: error.code === "unknown_session" };
@@ -103,6 +102,7 @@ const redraw = oncePerFrame(() => {
   warming.look();
   warnOfLowTime(state, connection.now());
   showNewestLine();
+  tabs.noteRead();
 });
 
 function title() {
@@ -113,6 +113,7 @@ function title() {
 /** @param {ServerMessage} message */
 function onMessage(message) {
   chat.onMessage(message);
+  tabs.onMessage(message, me);
   warming.onMessage(message);
   plan.onMessage(state, message);
   if (message.t === "onlookers" && message.session === session) {
@@ -274,7 +275,16 @@ function page() {
       },
       connection.now(),
     ),
-    h("aside", { class: "side", "aria-label": t("play-about") }, playTime.view(), resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), isLesson(state) && thinkingView(state), state.fixed && [watchingLine(state, onlookers), plan.view(state), chatView()], !isLesson(state) && thinkingView(state), rules()),
+    h(
+      "aside",
+      { class: "side", "aria-label": t("play-about") },
+      playTime.view(),
+      resultBox(),
+      controls(),
+      hintPanel(state, isAsking, (level) => void askHint(level)),
+      state.fixed && watchingLine(state, onlookers),
+      tabs.view([movesView(state, lookAt, stepper(state, step)), plan.view(state)], me),
+    ),
     isResigning &&
       newest(state)?.ended === false &&
       confirmDialog({
@@ -287,19 +297,6 @@ function page() {
         onclose: () => ((isResigning = false), redraw()),
       }),
   );
-}
-
-/** Return the chat; beside bots alone, which do not read it, it is closed at first. */
-function chatView() {
-  const others = state.fixed?.players.filter((_, seat) => seat !== state.fixed?.your_seat) ?? [];
-  const isAlone = state.fixed?.your_seat !== null && others.every(({ kind }) => kind === "bot");
-  return isAlone ? h("details", { class: "more chat-closed", key: "chat-closed" }, h("summary", {}, t("play-chat")), chat.view(me)) : chat.view(me);
-}
-
-/** Return the panel for a player's first game. */
-function rules() {
-  const text = state.fixed?.game.how_to_play;
-  return text ? h("details", { class: "panel rules", key: "rules" }, h("summary", {}, t("play-how-to")), h("p", { class: "small", lang: languageOf(rulesWords(text)) }, rulesWords(text))) : null;
 }
 
 /** Describe what happens to the game if I resign. */
@@ -425,7 +422,7 @@ function controls() {
 
 document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea, dialog, .grid")) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea, dialog, .grid, [role=tablist]")) return;
   if (event.key === "ArrowLeft" || event.key === "ArrowRight") step(event.key); // Home and End scroll this page
 });
 listenForZen(redraw);

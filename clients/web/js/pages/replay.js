@@ -7,7 +7,7 @@ import { h, oncePerFrame, render } from "../ui/dom.js";
 import { fetchAbout, fetchSession, fetchVariations, NotFetched } from "../net/http-api.js";
 import { failedView } from "../ui/failed-view.js";
 import { gameView } from "../game/game-view.js";
-import { keepReplay, keptReplay } from "../ui/kept-replays.js";
+import { keepReplay, keptReplay } from "../shell/kept-replays.js";
 import { copyField } from "../ui/copy-field.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "../game/move-list.js";
 import { recordPanel, remark } from "../replay/game-files.js";

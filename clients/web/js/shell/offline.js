@@ -1,7 +1,7 @@
 /** The page without a connection: the replays that this browser keeps. The service worker shows it in place of others. */
 
 import { h, render } from "../ui/dom.js";
-import { keptReplays } from "../ui/kept-replays.js";
+import { keptReplays } from "./kept-replays.js";
 import { t } from "../ui/words.js";
 import { must, startShell } from "./shell.js";
 

@@ -4,7 +4,7 @@
  * Pages come from the network whenever it answers, so an upgrade shows at once. Every file of the shell is checked by
  * its digest, and a version's files lie in a cache of their own: an offline page never runs another version's scripts.
  * Nothing else is kept here, no answer of the API and nothing that a token opens: the replay page keeps a person's own
- * games itself (`ui/kept-replays.js`).
+ * games itself (`kept-replays.js`).
  */
 
 /**

@@ -2,7 +2,7 @@
 
 import { announce } from "../ui/live-region.js";
 import { Connection } from "../net/connection.js";
-import { keptFor } from "../ui/kept-replays.js";
+import { keptFor } from "./kept-replays.js";
 import { h, oncePerFrame, render } from "../ui/dom.js";
 import { dot } from "../ui/favicon-dot.js";
 import { adoptLanguage } from "../ui/languages.js";

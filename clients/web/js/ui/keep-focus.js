@@ -9,6 +9,7 @@ const NEAR = [
   [".hints", [".hints", ...ACTIONS]],
   [".controls, dialog", ACTIONS],
   [".game", [".together", ".chooser", ".betting", ".cards-mine [tabindex='0']", ".grid [tabindex='0']", ".result", ".move-current"]],
+  [".tabs", [".tab[aria-selected='true']", ".tabs [tabindex='0']"]],
   [".analysis", [".analysis", ".graph"]],
   [".waiting, .offers, .two", ["#main"]],
 ];
@@ -23,6 +24,6 @@ export function keepFocus(draw) {
   const near = NEAR.find(([within]) => focus?.closest(within))?.[1] ?? [];
   draw();
   if (document.activeElement !== document.body) return;
-  const place = answer?.isConnected ? answer : near.map((each) => document.querySelector(each)).find((each) => each !== null);
+  const place = answer?.isConnected ? answer : near.map((each) => document.querySelector(each)).find((each) => (each?.getClientRects().length ?? 0) > 0); // a panel of a tab may be hidden
   /** @type {HTMLElement | undefined} */ (place)?.focus({ preventScroll: true });
 }

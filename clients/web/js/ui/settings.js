@@ -8,6 +8,7 @@ const SET = "agon.pieces";
 const CONFIRM = "agon.confirm";
 const SOUND = "agon.sound";
 const CHAT = "agon.chat";
+const TAB = "agon.tab";
 const MESSAGE = "agon.message";
 const PUSH = "agon.push";
 
@@ -136,6 +137,17 @@ export function isChatting() {
 export function saveChatting(on) {
   if (on) localStorage.removeItem(CHAT);
   else localStorage.setItem(CHAT, "off");
+}
+
+/** Return the tab beside the board that was chosen here. @returns {string | null} */
+export function savedTab() {
+  return localStorage.getItem(TAB);
+}
+
+/** @param {string | null} name null: the usual one */
+export function saveTab(name) {
+  if (name === null) localStorage.removeItem(TAB);
+  else localStorage.setItem(TAB, name);
 }
 
 /** Return the message of the day that was dismissed here. @returns {string | null} */
