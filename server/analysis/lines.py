@@ -53,6 +53,7 @@ NEXT_SHARE, NEXT_MS = 20, 300
 ALL_SHARE: Final = 4
 """Part of the time of the search that values every seat."""
 NO_LINE: Final = "the engine found no line in its time; it may still be loading this game: ask again in a moment"
+NO_STORE: Final = "the database does not answer; ask again in a moment"
 LEAST_MS: Final = 50
 """A search for less time is not begun."""
 
@@ -237,8 +238,8 @@ class LineSearches:
                 tell(done=True, stopped="unavailable", reason=NO_LINE)
             else:
                 tell(done=True)
-        except StoreFailed as error:
-            tell(done=True, stopped="unavailable", reason=str(error))
+        except StoreFailed:
+            tell(done=True, stopped="unavailable", reason=NO_STORE)
 
     async def _ask(
         self, question: Question, think: Think, progressed: Callable[[Progress], None]

@@ -70,8 +70,11 @@ class Health:
         if broker is not None and not broker["up"]:
             notes.append(f"broker {broker['address']} is away: {broker['reason']}")
         elif not any(workers.values()) and not (broker is not None and broker["workers"]):
-            where = "here" if broker is None else "here or behind the broker"
-            notes.append(f"no AI worker is {where}: bots play random moves, and say so")
+            notes.append(
+                "no AI worker is here: bots play random moves, and say so"
+                if broker is None
+                else "no AI worker is here or behind the broker: bots play random moves, and say so"
+            )
         notes += [f"the game {game} is left out: {reason}" for game, reason in games.left_out()]
         if self._cluster is not None:
             state["cluster"] = self._cluster()

@@ -78,7 +78,8 @@ class ConsoleHandlers:
         off = self._house.values.bots_off
         if command.on == (command.bot in off):
             await self._house.put("bots_off", sorted(off - {command.bot} if command.on else off | {command.bot}))
-            await self._acts.note(account, "", f"has the bot {command.bot} {'on' if command.on else 'off'}")
+            what = f"has the bot {command.bot} on" if command.on else f"has the bot {command.bot} off"
+            await self._acts.note(account, "", what)
             await self._house.look()
         await self._answer(client, command.id)
 

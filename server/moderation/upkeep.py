@@ -100,7 +100,8 @@ class UpkeepHandlers:
             "Open reports": f"{await self._store.chat.open_reports()}",
         }
         if "broker" in state:
-            found["Broker"] = f"{state['broker']['address']}, {'connected' if state['broker']['up'] else 'away'}"
+            address = state["broker"]["address"]
+            found["Broker"] = f"{address}, connected" if state["broker"]["up"] else f"{address}, away"
         if "cluster" in state:
             found["Other servers"] = ", ".join(state["cluster"]["peers"]) or "none"
         return [hm.Figure(label=name, value=value) for name, value in found.items()]

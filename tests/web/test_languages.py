@@ -65,7 +65,7 @@ async def test_the_settings_change_the_language_and_say_what_it_covers(enter: En
     navigation = person.page.get_by_role("navigation", name="Hauptmenü")
     await expect(navigation.get_by_role("link", name="Meine Partien")).to_be_visible()
     await person.page.get_by_role("button", name="Einstellungen").click()
-    await expect(person.page.get_by_text("ist noch englisch")).to_be_visible()
+    await expect(person.page.get_by_text("Was andere geschrieben haben, bleibt, wie es ist.")).to_be_visible()
     await person.page.get_by_label("Sprache").select_option("Wie mein Gerät")
     await expect(person.page.get_by_role("navigation", name="Main")).to_be_visible()
 

@@ -389,3 +389,57 @@ said-refusals-ko-the-whole-board-would-be-as-it-was-before-pla = Ko: Das ganze B
 said-refusals-there-is-a-disc-already = Da liegt schon ein Stein.
 said-refusals-a-disc-there-would-enclose-none-of-the-other-sid = Ein Stein dort würde keinen gegnerischen einschließen.
 said-refusals-any-is-taken-already = { $any } ist schon besetzt.
+
+# Options of games.
+said-refusals-option-must-be-from = { $name } muss von { $low } bis { $high } sein, nicht { $any }
+said-refusals-option-must-be-one-of = { $name } muss eines von { $anyChoices } sein, nicht { $any }
+said-refusals-option-is-none = { $any } hat keine Option { $name }
+said-refusals-option-must-be-unless = { $name } muss { $value } sein, außer wenn { $other } mindestens { $least } ist
+said-refusals-option-must-be-a-text = { $name } muss ein Text von höchstens { $n } Zeichen sein
+said-refusals-columns-are-too-many = { $columns } Spalten zu { $rows } sind zu viele: Spalten x (Reihen + 1) darf { $n } sein
+said-refusals-do-not-make-teams = { $n } Spieler ergeben keine { $teams } gleich großen Mannschaften
+said-refusals-chips-each = stack: höchstens { $n } Chips für jeden, außer wenn eine einzelne Hand aufgezeichnet ist
+said-refusals-chips-of-players = stack: { $players } Spieler dürfen je { $n } Chips haben
+said-refusals-players-cannot-play = { $n } Spieler können nicht spielen
+
+# Drawn trees: faults of their text.
+said-refusals-tree-option = Baum: { $said }
+said-refusals-tree-losses = Baum: hier verliert MIN, was MAX gewinnt; Paare beliebiger Zahlen sind ein anderes Spiel, pair_tree
+said-refusals-tree-chance = Baum: Zufall, Informationsmengen und ein dritter Spieler sind ein anderes Spiel, extensive_form
+said-refusals-tree-seats = Plätze: der Baum ist für { $players } Spieler, nicht { $n }
+said-refusals-tree-means-nothing = Spalte { $column }: { $any } bedeutet hier nichts
+said-refusals-tree-column = Spalte { $column }: { $said }, nicht { $any }
+said-refusals-tree-ends = der Text endet: { $said }
+said-refusals-tree-expected = { $sign } wird erwartet
+said-refusals-tree-complete = der Baum ist vollständig
+said-refusals-tree-plies = ein Baum hat höchstens { $n } Halbzüge
+said-refusals-tree-moves = eine Wahl hat höchstens { $n } Züge
+said-refusals-tree-numbers = { $n } Zahlen in Klammern werden erwartet, eine für jeden Spieler
+said-refusals-tree-nodes = ein Baum hat höchstens { $n } Knoten
+said-refusals-tree-chance-sets = der Zufall hat keine Informationsmengen: { $sign } wird erwartet
+said-refusals-tree-set-name = der Name einer Informationsmenge wird erwartet, mit höchstens { $n } Zeichen
+said-refusals-tree-probability = eine Wahrscheinlichkeit über 0 und bis 1 wird erwartet, mit einem Nenner von höchstens { $n }
+said-refusals-tree-move-name = der Name eines Zugs hat höchstens { $n } Zeichen und ist nicht der eines Spielers
+said-refusals-tree-number = eine Zahl von { $low } bis { $high } wird erwartet
+said-refusals-tree-denominator = ein Nenner über 0 wird erwartet
+said-refusals-tree-fraction = eine Zahl von { $low } bis { $high } wird erwartet, mit einem Nenner von höchstens { $n }
+said-refusals-tree-whole-number = eine ganze Zahl von { $low } bis { $high } wird erwartet
+said-refusals-tree-players = ein Baum hat höchstens { $n } Spieler und ebenso viele Zahlen in Klammern
+said-refusals-tree-outcome = Spalte { $column }: vor diesem Ausgang wird wie vor den anderen eine Wahrscheinlichkeit erwartet
+said-refusals-tree-sum = Spalte { $column }: die Wahrscheinlichkeiten hier ergeben zusammen { $sum }; erwartet wird 1
+said-refusals-tree-characters = ein Baum hat höchstens { $n } Zeichen
+said-refusals-tree-set-moves = Spalte { $column }: { $n } Züge werden erwartet, wie sonst in der Informationsmenge { $set }
+said-refusals-tree-set-names = Spalte { $column }: ein Zug namens { $move } wird erwartet, wie sonst in der Informationsmenge { $set }, nicht { $any }
+said-refusals-tree-same-name = zwei Züge einer Wahl heißen gleich: { $any }
+said-refusals-tree-need-names = die Züge unter { $move } brauchen Namen: mit { $name } haben sie mehr als { $n } Zeichen
+said-refusals-tree-can-tell = Spalte { $column }: P{ $player } kann diese Stellung von den anderen ihrer Informationsmenge { $set } unterscheiden: P{ $player } hat vorher etwas anderes gesehen oder getan
+said-refusals-tree-part-of-a-move = Spalte { $column }: ein Spieler sähe einen Teil des Zugs, der hier gemacht wird; mach zwei Züge daraus, einen, den er sieht, und einen, den er nicht sieht
+said-refusals-tree-no-move = { $any } ist hier kein Zug; { $said }
+said-refusals-tree-moves-here = die Züge hier sind { $any }
+said-refusals-tree-nothing-left = es gibt nichts mehr zu wählen
+said-refusals-tree-from-the-root = erwartet werden die Züge ab der Wurzel, wie a/a2: { $said }
+said-refusals-tree-is-written = der Zug schreibt sich { $any }
+
+# Searches of the lab.
+said-refusals-lab-two-players = { $algorithm } braucht zwei Spieler, von denen einer gewinnt, was der andere verliert; maxn nicht
+said-refusals-lab-no-chance = { $algorithm } hat keine Zufallsknoten; expectiminimax, star1 und star2 haben welche

@@ -389,3 +389,57 @@ said-refusals-ko-the-whole-board-would-be-as-it-was-before-pla = Ko: the whole b
 said-refusals-there-is-a-disc-already = There is a disc already.
 said-refusals-a-disc-there-would-enclose-none-of-the-other-sid = A disc there would enclose none of the other side's.
 said-refusals-any-is-taken-already = { $any } is taken already.
+
+# Options of games.
+said-refusals-option-must-be-from = { $name } must be from { $low } to { $high }, not { $any }
+said-refusals-option-must-be-one-of = { $name } must be one of { $anyChoices }, not { $any }
+said-refusals-option-is-none = { $any } has no option { $name }
+said-refusals-option-must-be-unless = { $name } must be { $value } unless { $other } is at least { $least }
+said-refusals-option-must-be-a-text = { $name } must be a text of at most { $n } characters
+said-refusals-columns-are-too-many = { $columns } columns of { $rows } are too many: columns x (rows + 1) may be { $n }
+said-refusals-do-not-make-teams = { $n } players do not make { $teams } teams of equal size
+said-refusals-chips-each = stack: at most { $n } chips each, unless a single hand is recorded
+said-refusals-chips-of-players = stack: { $players } players may have { $n } chips each
+said-refusals-players-cannot-play = { $n } players cannot play
+
+# Drawn trees: faults of their text.
+said-refusals-tree-option = tree: { $said }
+said-refusals-tree-losses = tree: here MIN loses what MAX wins; pairs of any numbers are another game, pair_tree
+said-refusals-tree-chance = tree: chance, information sets and a third player are another game, extensive_form
+said-refusals-tree-seats = seats: the tree is for { $players } players, not { $n }
+said-refusals-tree-means-nothing = column { $column }: { $any } means nothing here
+said-refusals-tree-column = column { $column }: { $said }, not { $any }
+said-refusals-tree-ends = the text ends: { $said }
+said-refusals-tree-expected = { $sign } is expected
+said-refusals-tree-complete = the tree is complete
+said-refusals-tree-plies = a tree has at most { $n } plies
+said-refusals-tree-moves = a choice has at most { $n } moves
+said-refusals-tree-numbers = { $n } numbers between brackets are expected, one for each player
+said-refusals-tree-nodes = a tree has at most { $n } nodes
+said-refusals-tree-chance-sets = chance has no information sets: { $sign } is expected
+said-refusals-tree-set-name = the name of an information set is expected, of at most { $n } characters
+said-refusals-tree-probability = a probability above 0 and of at most 1 is expected, its denominator at most { $n }
+said-refusals-tree-move-name = a move's name has at most { $n } characters and is no player's
+said-refusals-tree-number = a number from { $low } to { $high } is expected
+said-refusals-tree-denominator = a denominator above 0 is expected
+said-refusals-tree-fraction = a number from { $low } to { $high } is expected, its denominator at most { $n }
+said-refusals-tree-whole-number = a whole number from { $low } to { $high } is expected
+said-refusals-tree-players = a tree has at most { $n } players, and as many numbers between brackets
+said-refusals-tree-outcome = column { $column }: a probability is expected before this outcome, as before the others
+said-refusals-tree-sum = column { $column }: the probabilities here add up to { $sum }; 1 is expected
+said-refusals-tree-characters = a tree has at most { $n } characters
+said-refusals-tree-set-moves = column { $column }: { $n } moves are expected, as elsewhere in the information set { $set }
+said-refusals-tree-set-names = column { $column }: a move named { $move } is expected, as elsewhere in the information set { $set }, not { $any }
+said-refusals-tree-same-name = two moves of one choice have the same name: { $any }
+said-refusals-tree-need-names = the moves below { $move } need names: with { $name } they have more than { $n } characters
+said-refusals-tree-can-tell = column { $column }: P{ $player } can tell this position from the others of its information set { $set }: it has seen or done something else before
+said-refusals-tree-part-of-a-move = column { $column }: a player would see a part of the move that is made here; make it two moves, one that the player sees and one that it does not
+said-refusals-tree-no-move = { $any } is no move here; { $said }
+said-refusals-tree-moves-here = the moves here are { $any }
+said-refusals-tree-nothing-left = nothing is left to choose
+said-refusals-tree-from-the-root = expected the moves from the root, as in a/a2: { $said }
+said-refusals-tree-is-written = the move is written { $any }
+
+# Searches of the lab.
+said-refusals-lab-two-players = { $algorithm } needs two players of whom one wins what the other loses; maxn does not
+said-refusals-lab-no-chance = { $algorithm } has no chance nodes; expectiminimax, star1 and star2 have them

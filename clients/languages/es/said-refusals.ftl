@@ -389,3 +389,57 @@ said-refusals-ko-the-whole-board-would-be-as-it-was-before-pla = Ko: el tablero 
 said-refusals-there-is-a-disc-already = Ya hay una ficha.
 said-refusals-a-disc-there-would-enclose-none-of-the-other-sid = Una ficha ahí no encerraría ninguna rival.
 said-refusals-any-is-taken-already = { $any } ya está ocupado.
+
+# Options of games.
+said-refusals-option-must-be-from = { $name } debe ir de { $low } a { $high }, no { $any }
+said-refusals-option-must-be-one-of = { $name } debe ser uno de { $anyChoices }, no { $any }
+said-refusals-option-is-none = { $any } no tiene la opción { $name }
+said-refusals-option-must-be-unless = { $name } debe ser { $value } salvo que { $other } sea al menos { $least }
+said-refusals-option-must-be-a-text = { $name } debe ser un texto de { $n } caracteres como mucho
+said-refusals-columns-are-too-many = { $columns } columnas de { $rows } son demasiadas: columnas x (filas + 1) puede ser { $n }
+said-refusals-do-not-make-teams = { $n } jugadores no forman { $teams } equipos iguales
+said-refusals-chips-each = stack: { $n } fichas por jugador como mucho, salvo que se registre una sola mano
+said-refusals-chips-of-players = stack: { $players } jugadores pueden tener { $n } fichas cada uno
+said-refusals-players-cannot-play = { $n } jugadores no pueden jugar
+
+# Drawn trees: faults of their text.
+said-refusals-tree-option = árbol: { $said }
+said-refusals-tree-losses = árbol: aquí MIN pierde lo que gana MAX; los pares de números cualesquiera son otro juego, pair_tree
+said-refusals-tree-chance = árbol: el azar, los conjuntos de información y un tercer jugador son otro juego, extensive_form
+said-refusals-tree-seats = asientos: el árbol es para { $players } jugadores, no { $n }
+said-refusals-tree-means-nothing = columna { $column }: { $any } no significa nada aquí
+said-refusals-tree-column = columna { $column }: { $said }, no { $any }
+said-refusals-tree-ends = el texto termina: { $said }
+said-refusals-tree-expected = se espera { $sign }
+said-refusals-tree-complete = el árbol está completo
+said-refusals-tree-plies = un árbol tiene como mucho { $n } medias jugadas
+said-refusals-tree-moves = una elección tiene como mucho { $n } jugadas
+said-refusals-tree-numbers = se esperan { $n } números entre paréntesis, uno para cada jugador
+said-refusals-tree-nodes = un árbol tiene como mucho { $n } nodos
+said-refusals-tree-chance-sets = el azar no tiene conjuntos de información: se espera { $sign }
+said-refusals-tree-set-name = se espera el nombre de un conjunto de información, de { $n } caracteres como mucho
+said-refusals-tree-probability = se espera una probabilidad mayor que 0 y de 1 como mucho, con denominador de { $n } como mucho
+said-refusals-tree-move-name = el nombre de una jugada tiene { $n } caracteres como mucho y no es el de un jugador
+said-refusals-tree-number = se espera un número de { $low } a { $high }
+said-refusals-tree-denominator = se espera un denominador mayor que 0
+said-refusals-tree-fraction = se espera un número de { $low } a { $high }, con denominador de { $n } como mucho
+said-refusals-tree-whole-number = se espera un número entero de { $low } a { $high }
+said-refusals-tree-players = un árbol tiene como mucho { $n } jugadores, y otros tantos números entre paréntesis
+said-refusals-tree-outcome = columna { $column }: se espera una probabilidad antes de este resultado, como antes de los demás
+said-refusals-tree-sum = columna { $column }: las probabilidades suman aquí { $sum }; se espera 1
+said-refusals-tree-characters = un árbol tiene como mucho { $n } caracteres
+said-refusals-tree-set-moves = columna { $column }: se esperan { $n } jugadas, como en el resto del conjunto de información { $set }
+said-refusals-tree-set-names = columna { $column }: se espera una jugada llamada { $move }, como en el resto del conjunto de información { $set }, no { $any }
+said-refusals-tree-same-name = dos jugadas de una elección se llaman igual: { $any }
+said-refusals-tree-need-names = las jugadas bajo { $move } necesitan nombres: con { $name } tienen más de { $n } caracteres
+said-refusals-tree-can-tell = columna { $column }: P{ $player } distingue esta posición de las demás de su conjunto de información { $set }: antes ha visto o hecho otra cosa
+said-refusals-tree-part-of-a-move = columna { $column }: un jugador vería una parte de la jugada que se hace aquí; haz dos jugadas, una que vea y otra que no
+said-refusals-tree-no-move = { $any } no es una jugada aquí; { $said }
+said-refusals-tree-moves-here = las jugadas de aquí son { $any }
+said-refusals-tree-nothing-left = no queda nada que elegir
+said-refusals-tree-from-the-root = se esperan las jugadas desde la raíz, como a/a2: { $said }
+said-refusals-tree-is-written = la jugada se escribe { $any }
+
+# Searches of the lab.
+said-refusals-lab-two-players = { $algorithm } necesita dos jugadores de los que uno gane lo que pierde el otro; maxn no
+said-refusals-lab-no-chance = { $algorithm } no tiene nodos de azar; expectiminimax, star1 y star2 los tienen

@@ -389,3 +389,57 @@ said-refusals-ko-the-whole-board-would-be-as-it-was-before-pla = Ko : le plateau
 said-refusals-there-is-a-disc-already = Il y a déjà un pion.
 said-refusals-a-disc-there-would-enclose-none-of-the-other-sid = Un pion là n’encadrerait aucun pion adverse.
 said-refusals-any-is-taken-already = { $any } est déjà pris.
+
+# Options of games.
+said-refusals-option-must-be-from = { $name } doit aller de { $low } à { $high }, pas { $any }
+said-refusals-option-must-be-one-of = { $name } doit être parmi { $anyChoices }, pas { $any }
+said-refusals-option-is-none = { $any } n’a pas d’option { $name }
+said-refusals-option-must-be-unless = { $name } doit être { $value } sauf si { $other } est au moins { $least }
+said-refusals-option-must-be-a-text = { $name } doit être un texte d’au plus { $n } caractères
+said-refusals-columns-are-too-many = { $columns } colonnes de { $rows }, c’est trop : colonnes x (rangées + 1) peut être { $n }
+said-refusals-do-not-make-teams = { $n } joueurs ne font pas { $teams } équipes égales
+said-refusals-chips-each = stack : au plus { $n } jetons chacun, sauf si une seule main est enregistrée
+said-refusals-chips-of-players = stack : { $players } joueurs peuvent avoir { $n } jetons chacun
+said-refusals-players-cannot-play = { $n } joueurs ne peuvent pas jouer
+
+# Drawn trees: faults of their text.
+said-refusals-tree-option = arbre : { $said }
+said-refusals-tree-losses = arbre : ici MIN perd ce que MAX gagne ; des paires de nombres quelconques sont un autre jeu, pair_tree
+said-refusals-tree-chance = arbre : le hasard, les ensembles d’information et un troisième joueur sont un autre jeu, extensive_form
+said-refusals-tree-seats = places : l’arbre est pour { $players } joueurs, pas { $n }
+said-refusals-tree-means-nothing = colonne { $column } : { $any } ne veut rien dire ici
+said-refusals-tree-column = colonne { $column } : { $said }, pas { $any }
+said-refusals-tree-ends = le texte s’arrête : { $said }
+said-refusals-tree-expected = { $sign } est attendu
+said-refusals-tree-complete = l’arbre est complet
+said-refusals-tree-plies = un arbre a au plus { $n } demi-coups
+said-refusals-tree-moves = un choix a au plus { $n } coups
+said-refusals-tree-numbers = { $n } nombres entre parenthèses sont attendus, un pour chaque joueur
+said-refusals-tree-nodes = un arbre a au plus { $n } nœuds
+said-refusals-tree-chance-sets = le hasard n’a pas d’ensembles d’information : { $sign } est attendu
+said-refusals-tree-set-name = le nom d’un ensemble d’information est attendu, d’au plus { $n } caractères
+said-refusals-tree-probability = une probabilité au-dessus de 0 et d’au plus 1 est attendue, de dénominateur au plus { $n }
+said-refusals-tree-move-name = le nom d’un coup a au plus { $n } caractères et n’est pas celui d’un joueur
+said-refusals-tree-number = un nombre de { $low } à { $high } est attendu
+said-refusals-tree-denominator = un dénominateur au-dessus de 0 est attendu
+said-refusals-tree-fraction = un nombre de { $low } à { $high } est attendu, de dénominateur au plus { $n }
+said-refusals-tree-whole-number = un nombre entier de { $low } à { $high } est attendu
+said-refusals-tree-players = un arbre a au plus { $n } joueurs, et autant de nombres entre parenthèses
+said-refusals-tree-outcome = colonne { $column } : une probabilité est attendue avant cette issue, comme avant les autres
+said-refusals-tree-sum = colonne { $column } : la somme des probabilités est ici { $sum } ; 1 est attendu
+said-refusals-tree-characters = un arbre a au plus { $n } caractères
+said-refusals-tree-set-moves = colonne { $column } : { $n } coups sont attendus, comme ailleurs dans l’ensemble d’information { $set }
+said-refusals-tree-set-names = colonne { $column } : un coup nommé { $move } est attendu, comme ailleurs dans l’ensemble d’information { $set }, pas { $any }
+said-refusals-tree-same-name = deux coups d’un choix ont le même nom : { $any }
+said-refusals-tree-need-names = les coups sous { $move } ont besoin de noms : avec { $name } ils ont plus de { $n } caractères
+said-refusals-tree-can-tell = colonne { $column } : P{ $player } distingue cette position des autres de son ensemble d’information { $set } : il a vu ou fait autre chose avant
+said-refusals-tree-part-of-a-move = colonne { $column } : un joueur verrait une partie du coup qui est fait ici ; faites-en deux coups, un qu’il voit et un qu’il ne voit pas
+said-refusals-tree-no-move = { $any } n’est pas un coup ici ; { $said }
+said-refusals-tree-moves-here = les coups d’ici sont { $any }
+said-refusals-tree-nothing-left = il ne reste rien à choisir
+said-refusals-tree-from-the-root = les coups depuis la racine sont attendus, comme a/a2 : { $said }
+said-refusals-tree-is-written = le coup s’écrit { $any }
+
+# Searches of the lab.
+said-refusals-lab-two-players = { $algorithm } demande deux joueurs dont l’un gagne ce que l’autre perd ; maxn non
+said-refusals-lab-no-chance = { $algorithm } n’a pas de nœuds de hasard ; expectiminimax, star1 et star2 en ont

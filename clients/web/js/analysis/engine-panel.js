@@ -4,6 +4,8 @@ import { h } from "../ui/dom.js";
 import { count, signed } from "../ui/format.js";
 import { seatTitle } from "../ui/game-words.js";
 import { alertLine } from "../ui/live-region.js";
+import { inWords } from "../ui/server-words.js";
+import { worded } from "../ui/untranslated.js";
 import { known, t } from "../ui/words.js";
 import { isForFirst, seatName, shownPosition } from "./state.js";
 
@@ -16,6 +18,7 @@ import { isForFirst, seatName, shownPosition } from "./state.js";
 const SURE = 0.9999;
 /** Moves of a line that are shown. */
 const SHOWN = 12;
+const STOPS = "said-stops-*";
 
 /** True if a pay-off says no more than won, drawn or lost. @param {import("../types").Info} game */
 const isWonOrLost = (game) => game.max_return === 1 && game.min_return === -1;
@@ -94,7 +97,7 @@ function found(opened, { lines: told, isThinking }, onplay) {
       { class: "small", "aria-live": "off" },
       facts.filter(Boolean).map((fact, index) => [index > 0 && " · ", fact]),
     ),
-    told.reason && h("p", { class: "small", lang: "en" }, told.reason),
+    told.reason && h("p", { class: "small" }, worded(inWords(told.reason, STOPS))),
   );
 }
 

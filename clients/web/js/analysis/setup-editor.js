@@ -3,11 +3,15 @@
 import { boardView } from "../board/board.js";
 import { drawPiece } from "../board/pieces.js";
 import { staticBoard } from "../board/static-board.js";
+import { pieceWord } from "../board/words.js";
 import { h } from "../ui/dom.js";
-import { t } from "../ui/words.js";
+import { inWords } from "../ui/server-words.js";
+import { languageOf, t } from "../ui/words.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Setup} Setup */
+
+const SETUP = "said-setup-*";
 
 /**
  * @typedef {object} Editing
@@ -53,8 +57,8 @@ export function setupEditor({ board, label, flipped, edited, onchange }) {
       "fieldset",
       { class: "setup-pieces" },
       h("legend", {}, t("analysis-setup-places")),
-      known.map((each) => choice(each.code, each.name, "en", h("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawPiece(each, { x: 0, y: 0 }, 38)))),
-      choice("", t("analysis-setup-nothing"), undefined, h("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, h("path", { class: "setup-nothing", d: "M-24-24 24 24M24-24-24 24" }))),
+      known.map((each) => choice(each.code, pieceWord(each), h("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawPiece(each, { x: 0, y: 0 }, 38)))),
+      choice("", t("analysis-setup-nothing"), h("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, h("path", { class: "setup-nothing", d: "M-24-24 24 24M24-24-24 24" }))),
     ),
     h(
       "div",
@@ -65,11 +69,11 @@ export function setupEditor({ board, label, flipped, edited, onchange }) {
     h("div", { class: "setup-fields" }, (offered.fields ?? []).map((field) => fieldView(field, fields[field.key] ?? "", (value) => onchange((now) => ({ ...now, fields: { ...now.fields, [field.key]: value } }))))),
   );
 
-  /** @param {string} code @param {string} name @param {string | undefined} lang of the name @param {import("../ui/dom.js").VElement} drawing */
-  function choice(code, name, lang, drawing) {
+  /** @param {string} code @param {string} name @param {import("../ui/dom.js").VElement} drawing */
+  function choice(code, name, drawing) {
     return h(
       "label",
-      { class: "setup-piece", title: name, key: `piece-${code}`, lang },
+      { class: "setup-piece", title: name, key: `piece-${code}` },
       h("input", { type: "radio", class: "visually-hidden", name: "piece", value: code, checked: code === piece, onchange: () => onchange((now) => ({ ...now, piece: code })) }),
       drawing,
       h("span", { class: "visually-hidden" }, name),
@@ -77,13 +81,17 @@ export function setupEditor({ board, label, flipped, edited, onchange }) {
   }
 }
 
+/** Return what the server calls a field or a value, in the page's language. @param {string} text */
+const setupWords = (text) => inWords(text, SETUP);
+
 /** @param {import("../types").Field} field @param {string} value @param {(value: string) => void} onchange */
 function fieldView({ key, title, choices = {}, is_mark: isMark = false }, value, onchange) {
-  if (isMark) return h("label", { class: "check", key, lang: "en" }, h("input", { type: "checkbox", checked: value === "yes", onchange: (/** @type {Event} */ event) => onchange(/** @type {HTMLInputElement} */ (event.target).checked ? "yes" : "") }), h("span", {}, title));
+  const own = setupWords(title);
+  if (isMark) return h("label", { class: "check", key, lang: languageOf(own) }, h("input", { type: "checkbox", checked: value === "yes", onchange: (/** @type {Event} */ event) => onchange(/** @type {HTMLInputElement} */ (event.target).checked ? "yes" : "") }), h("span", {}, own));
   return h(
     "label",
-    { class: "setup-field", key, lang: "en" },
-    h("span", {}, title),
-    h("select", { value, onchange: (/** @type {Event} */ event) => onchange(/** @type {HTMLSelectElement} */ (event.target).value) }, Object.entries(choices).map(([each, text]) => h("option", { value: each, key: each }, text))),
+    { class: "setup-field", key },
+    h("span", { lang: languageOf(own) }, own),
+    h("select", { value, onchange: (/** @type {Event} */ event) => onchange(/** @type {HTMLSelectElement} */ (event.target).value) }, Object.entries(choices).map(([each, text]) => h("option", { value: each, key: each, lang: languageOf(setupWords(text)) }, setupWords(text)))),
   );
 }

@@ -117,7 +117,7 @@ export function cardInFull(card, games) {
     h("p", { class: "lead" }, worded(cardWords(card.summary))),
     terms([
       [t("bots-operator"), rich("bots-operator-contact", { operator: operatorName(card.operator.name), contact: card.operator.contact === "unknown" ? worded(cardWords("unknown")) : named(card.operator.contact) })],
-      [t("bots-plays"), card.games.includes("*") ? t("bots-plays-all") : named(card.games.join(", "))],
+      [t("bots-plays"), card.games.includes("*") ? t("bots-plays-all") : card.games.map((game) => gameNamed(game, games)).join(", ")],
       [t("bots-engine"), h("code", { translate: "no" }, `${card.engine} ${card.version}`)],
       ...program(card), ...model(card),
       [t("bots-method"), worded(detailWords(card.algorithm))],

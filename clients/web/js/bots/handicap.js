@@ -1,7 +1,8 @@
 /** Handicaps that a player may ask of a bot. */
 
+import { oddsWords } from "./odds-words.js";
 import { h } from "../ui/dom.js";
-import { t } from "../ui/words.js";
+import { languageOf, t } from "../ui/words.js";
 
 /** @typedef {import("../types").GameListing} GameListing */
 /** @typedef {import("../types").Handicap} Handicap */
@@ -14,6 +15,12 @@ const CAPS = [{}, { time_ms: 100 }, { time_ms: 500 }, { nodes: 100 }, { nodes: 1
 function capText({ time_ms: time, nodes }) {
   if (time) return t("bots-cap-time", { seconds: time / 1_000 });
   return nodes ? t("bots-cap-nodes", { nodes }) : t("bots-cap-level");
+}
+
+/** @param {{ name: string, title: string }} odds @returns {VElement} */
+export function oddsOption({ name, title }) {
+  const own = oddsWords(title);
+  return h("option", { value: name, lang: languageOf(own) }, own);
 }
 
 /** @param {GameListing} game @returns {VElement} */
@@ -31,7 +38,7 @@ export function handicapFields({ info, odds }) {
           "div",
           { class: "field" },
           h("label", { for: "odds" }, t("bots-gives")),
-          h("select", { id: "odds", name: "odds" }, h("option", { value: "" }, t("bots-gives-nothing")), odds.map(({ name, title }) => h("option", { value: name, lang: "en" }, title))),
+          h("select", { id: "odds", name: "odds" }, h("option", { value: "" }, t("bots-gives-nothing")), odds.map(oddsOption)),
         ),
       h("div", { class: "field" }, h("label", { for: "cap" }, t("bots-thinks")), h("select", { id: "cap", name: "cap" }, CAPS.map((cap, index) => h("option", { value: String(index) }, capText(cap))))),
       !info.simultaneous && h("label", { class: "check" }, h("input", { type: "checkbox", name: "first_move" }), h("span", {}, t("bots-first-move"))),

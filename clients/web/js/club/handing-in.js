@@ -3,7 +3,9 @@
 import { h } from "../ui/dom.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { dayText } from "./words.js";
-import { named, said } from "../ui/untranslated.js";
+import { gameTitle } from "../ui/game-words.js";
+import { courseWords } from "./course-words.js";
+import { named, said, worded } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").SubmissionView} Submission */
@@ -30,7 +32,7 @@ export function handingIn({ off, isBusy, mine, offer, submit, save }) {
     "section",
     { key: "hand-in" },
     h("h2", {}, t("club-hand-in")),
-    off && h("p", {}, rich("club-hand-in-off", { reason: said(off) })),
+    off && h("p", {}, rich("club-hand-in-off", { reason: worded(courseWords(off)) })),
     !off &&
       h(
         "form",
@@ -79,6 +81,6 @@ function submission(bot, realName, save, offer) {
 function verdict(found) {
   const error = said(found.error ?? "");
   const what = found.line ? rich("club-error-at", { file: found.file ? named(found.file) : t("club-its-file"), line: String(found.line), error }) : error;
-  if (!found.error) return h("p", { class: "small", lang: "en" }, Object.entries(found.played ?? {}).map(([game, went]) => `${game}: ${went}`).join("; "));
+  if (!found.error) return h("p", { class: "small" }, Object.entries(found.played ?? {}).map(([game, went], index) => [index > 0 && "; ", `${gameTitle(game, game)}: `, worded(courseWords(went))]));
   return h("div", {}, h("p", {}, what, found.game && [" ", rich("club-in-game", { game: named(found.game) })]), found.trace && h("details", {}, h("summary", {}, t("club-where-failed")), h("pre", { class: "wide-table", translate: "no", tabindex: "0" }, found.trace)));
 }

@@ -4,7 +4,8 @@ import { h } from "../ui/dom.js";
 import { playerName } from "../ui/player-badge.js";
 import { dayText } from "./words.js";
 import { gameTitle } from "../ui/game-words.js";
-import { named, said } from "../ui/untranslated.js";
+import { courseWords } from "./course-words.js";
+import { named, worded } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").League} League */
@@ -31,7 +32,7 @@ export function leagueView({ league, games, played, set, show }) {
     { key: "league" },
     h("h2", {}, t("club-league")),
     !setting && h("p", { class: "quiet" }, t("club-league-none")),
-    setting && h("p", {}, t("club-league-terms", { game: title, time: String(setting.time_ms) }), " ", league.off ? rich("club-league-rests", { reason: said(league.off) }) : setting.running ? (league.left > 0 ? t("club-league-left", { count: league.left }) : t("club-league-played")) : t("club-league-off")),
+    setting && h("p", {}, t("club-league-terms", { game: title, time: String(setting.time_ms) }), " ", league.off ? rich("club-league-rests", { reason: worded(courseWords(league.off)) }) : setting.running ? (league.left > 0 ? t("club-league-left", { count: league.left }) : t("club-league-played")) : t("club-league-off")),
     setting && h("p", { class: "small" }, t("club-league-note")),
     rows.length > 0 && table(rows, show),
     played && gamesOf(rows, played),

@@ -4,11 +4,12 @@ import { announce, alertLine } from "../ui/live-region.js";
 import { titleOf } from "../board/backgammon-board.js";
 import { bettingView } from "./bet-controls.js";
 import { boardView } from "../board/board.js";
+import { oddsWords } from "../bots/odds-words.js";
 import { clockText } from "../ui/clocks.js";
 import { buttons, choose, movable, settled, through } from "../board/cell-selection.js";
 import { closeDialog, dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { said, worded } from "../ui/untranslated.js";
+import { worded } from "../ui/untranslated.js";
 import { toggled } from "../board/arrows.js";
 import { optionsText } from "../ui/format.js";
 import { itemChoices } from "../board/hand.js";
@@ -61,7 +62,7 @@ export function gameView(state, handlers, now) {
   if (!fixed || !shown) return h("div", { class: "game game-loading" }, h("p", { class: "quiet" }, t("play-loading")));
   const { game } = fixed;
   const options = optionsText(game, fixed.options);
-  const terms = [options, state.explored === null && clockText(fixed.clock), createdEvent(state) && t("play-rated"), fixed.handicap && said(fixed.handicap)].filter(Boolean);
+  const terms = [options, state.explored === null && clockText(fixed.clock), createdEvent(state) && t("play-rated"), fixed.handicap && worded(oddsWords(fixed.handicap))].filter(Boolean);
   const isTable = fixed.board.shape === "table";
   return h(
     "section",

@@ -1,7 +1,9 @@
 /** The server's own bots: which of them new games offer. */
 
+import { cardWords } from "../bots/card-words.js";
 import { h } from "../ui/dom.js";
 import { playerName } from "../ui/player-badge.js";
+import { worded } from "../ui/untranslated.js";
 import { t } from "../ui/words.js";
 
 /** @typedef {import("../types").BotSwitch} BotSwitch */
@@ -24,7 +26,7 @@ export function botsSection({ ask, redraw }) {
     return h(
       "li",
       { class: "row-card", key: card },
-      h("div", { class: "row-main" }, playerName({ id: `bot:${card}`, name: title, kind: "bot", card, level: null, assisted: false, role: null }, { link: true }), h("div", { class: "small", lang: "en" }, summary)),
+      h("div", { class: "row-main" }, playerName({ id: `bot:${card}`, name: title, kind: "bot", card, level: null, assisted: false, role: null }, { link: true }), h("div", { class: "small" }, worded(cardWords(summary)))),
       h("div", { class: "actions" }, h("button", { type: "button", class: "button", role: "switch", "aria-checked": String(on), "aria-label": title, onclick: turn }, t(on ? "host-on" : "host-off"))),
     );
   }

@@ -3,8 +3,9 @@
 import { announce } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
-import { named, said } from "../ui/untranslated.js";
-import { rich, t } from "../ui/words.js";
+import { figureWords, healthWords } from "./console-words.js";
+import { named, worded } from "../ui/untranslated.js";
+import { languageOf, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").Health} Health */
 /** @typedef {import("../types").Backup} Backup */
@@ -39,14 +40,14 @@ export function healthSection({ now, ask, redraw }) {
     onMessage(message) {
       if (message.t !== "backup_changed") return;
       backup = message.backup;
-      if (backup.ended !== null) announce(backup.trouble === "" ? t("host-backup-whole") : t("host-backup-failed", { reason: backup.trouble }));
+      if (backup.ended !== null) announce(backup.trouble === "" ? t("host-backup-whole") : t("host-backup-failed", { reason: healthWords(backup.trouble) }));
       redraw();
     },
     view: () =>
       health && [
         h("p", { key: "ready" }, h("strong", {}, t(health.ready ? "host-ready" : "host-not-ready"))),
-        [...health.problems, ...health.notes].map((text) => h("p", { class: "trouble", lang: "en", key: text }, text)),
-        h("dl", { class: "about-facts", key: "figures" }, health.figures.map(({ label, value }) => [h("dt", { lang: "en" }, label), h("dd", { lang: "en" }, value)])),
+        [...health.problems, ...health.notes].map(trouble),
+        h("dl", { class: "about-facts", key: "figures" }, health.figures.map(({ label, value }) => [h("dt", {}, worded(healthWords(label))), h("dd", {}, figureWords(value))])),
         h(
           "section",
           { class: "panel", key: "backup", "aria-labelledby": "backup-title" },
@@ -59,9 +60,15 @@ export function healthSection({ now, ask, redraw }) {
   };
 }
 
+/** @param {string} text a problem or a note */
+function trouble(text) {
+  const own = healthWords(text);
+  return h("p", { class: "trouble", lang: languageOf(own), key: text }, own);
+}
+
 /** @param {Backup} backup @param {number} now */
 function backupText({ file, ended, bytes, trouble }, now) {
   if (ended === null) return rich("host-backup-being-made", { file: named(file) });
-  if (trouble !== "") return rich("host-backup-failed-when", { when: ago(ended, now), reason: said(trouble) });
+  if (trouble !== "") return rich("host-backup-failed-when", { when: ago(ended, now), reason: worded(healthWords(trouble)) });
   return rich("host-backup-made", { when: ago(ended, now), file: named(file), bytes });
 }

@@ -2,7 +2,8 @@
 
 import { h, initially } from "../ui/dom.js";
 import { playerName } from "../ui/player-badge.js";
-import { named, said } from "../ui/untranslated.js";
+import { logWords } from "./console-words.js";
+import { named, worded } from "../ui/untranslated.js";
 import { LANGUAGE, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").LogEntry} LogEntry */
@@ -46,5 +47,5 @@ export function logSection({ ask, redraw }) {
 /** @param {LogEntry} entry @param {number} index */
 function row({ at, by, author, account, player, what }, index) {
   const whom = player ? playerName(player, { link: true }) : account === "" ? t("host-the-server") : rich("host-account-of", { account: named(account) });
-  return h("li", { key: index }, h("time", { class: "small", datetime: new Date(at).toISOString() }, new Date(at).toLocaleString(LANGUAGE)), h("div", {}, rich("host-log-line", { whom, what: said(what), by: by ? playerName(by) : named(author) })));
+  return h("li", { key: index }, h("time", { class: "small", datetime: new Date(at).toISOString() }, new Date(at).toLocaleString(LANGUAGE)), h("div", {}, rich("host-log-line", { whom, what: worded(logWords(what)), by: by ? playerName(by) : named(author) })));
 }

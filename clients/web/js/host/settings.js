@@ -2,7 +2,8 @@
 
 import { h, initially } from "../ui/dom.js";
 import { CHAT_MODES } from "./reports.js";
-import { named, said } from "../ui/untranslated.js";
+import { settingWords } from "./console-words.js";
+import { named, worded } from "../ui/untranslated.js";
 import { rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").HostState} HostState */
@@ -82,7 +83,7 @@ function started({ settings, version }) {
       { class: "host-settings" },
       settings.map(({ key, value, default: usual, source, about }) => [
         h("dt", {}, h("code", { translate: "no" }, `${key} = ${value}`)),
-        h("dd", { class: "small" }, source === "default" ? t("host-the-default") : rich("host-from-source", { source: said(source), default: named(usual) }), " ", said(about.replaceAll("``", ""))),
+        h("dd", { class: "small" }, source === "default" ? t("host-the-default") : rich("host-from-source", { source: named(source), default: named(usual) }), " ", worded(settingWords(about))),
       ]),
     ),
   );

@@ -5,6 +5,8 @@ import { dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { applyBoard, applyPieces, applyTheme, BOARDS, isConfirming, PIECES, saveConfirming, savedBoard, savedPieces, savedTheme, savedVolume, saveVolume } from "../ui/settings.js";
 import { chooseLanguage, chosenLanguage, LANGUAGES, languageName } from "../ui/languages.js";
+import { inWords } from "../ui/server-words.js";
+import { worded } from "../ui/untranslated.js";
 import { t } from "../ui/words.js";
 
 /** @typedef {import("../net/connection.js").Connection} Connection */
@@ -29,10 +31,11 @@ export function settings(state, connection, set) {
     state.you && connection?.isOpen && push(connection, state.you, again),
     state.you && nameForm(state, state.you, (name) => rename(name, state.you, connection, set)),
     state.you && h("p", {}, h("a", { href: `/player/${encodeURIComponent(state.you.id)}` }, t("shell-my-page"))),
-    state.disclosure && h("p", { class: "small", lang: "en" }, state.disclosure),
+    state.disclosure && h("p", { class: "small" }, worded(inWords(state.disclosure, DISCLOSURE))),
   );
 }
 
+const DISCLOSURE = "said-disclosure-*";
 const THEMES = { system: "shell-theme-system", light: "shell-theme-light", dark: "shell-theme-dark" };
 
 /** @param {string} name @param {string} title @param {Record<string, string>} texts ids of words @param {string} chosen @param {(value: string) => void} choose */

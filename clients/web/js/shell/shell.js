@@ -108,7 +108,7 @@ export function connectShell({ onMessage, onWelcome }) {
     onMessage(message) {
       // The hello was refused, not a password: the next hello creates a guest.
       if (message.t === "failure" && message.code === "unauthenticated" && !connection?.isOpen) saveToken(null);
-      if (message.t === "failure" && DENIED_CODES.includes(message.code)) void import("./access-denied.js").then(({ accessDenied }) => set({ denied: accessDenied(message) }));
+      if (message.t === "failure" && DENIED_CODES.includes(message.code)) void import("./access-denied.js").then(async ({ accessDenied }) => set({ denied: await accessDenied(message) }));
       if (message.t === "reports_waiting") set({ reports: message.count });
       if (message.t === "announced") showMessage(message.message);
       noticed(message);

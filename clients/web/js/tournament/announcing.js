@@ -1,5 +1,6 @@
 /** The form in which a person announces a tournament. */
 
+import { oddsOption } from "../bots/handicap.js";
 import { clockChooser, readClock } from "../lobby/clock-chooser.js";
 import { dialog as modal } from "../ui/dialog.js";
 import { alertLine } from "../ui/live-region.js";
@@ -40,7 +41,7 @@ export function localTime(at) {
 /** The starts of all games that have some. @param {GameListing[]} games */
 function allOdds(games) {
   const able = games.filter(({ odds }) => (odds ?? []).length > 0);
-  return able.map(({ info, odds }) => h("optgroup", { label: gameTitle(info.name, info.title) }, (odds ?? []).map(({ name, title }) => h("option", { value: name, lang: "en" }, title))));
+  return able.map(({ info, odds }) => h("optgroup", { label: gameTitle(info.name, info.title) }, (odds ?? []).map(oddsOption)));
 }
 
 /**

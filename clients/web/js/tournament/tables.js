@@ -3,12 +3,15 @@
 import { h } from "../ui/dom.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { byeText, pointsText, resultText } from "./words.js";
-import { rich, t } from "../ui/words.js";
+import { inWords } from "../ui/server-words.js";
+import { languageOf, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").TournamentView} TournamentView */
 /** @typedef {import("../types").PairingView} PairingView */
 /** @typedef {import("../types").EntrantView} EntrantView */
 /** @typedef {import("../ui/dom.js").Children} Children */
+
+const TIES = "said-ties-*";
 
 /** @param {TournamentView} view @param {number} number @returns {EntrantView} */
 export function entrantOf(view, number) {
@@ -19,6 +22,12 @@ export function entrantOf(view, number) {
 
 /** @param {string} id of its words */
 const head = (id) => h("th", { scope: "col" }, t(id));
+
+/** @param {string} name of a tie-break */
+function tieHead(name) {
+  const own = inWords(name, TIES);
+  return h("th", { scope: "col", lang: languageOf(own) }, own);
+}
 
 /** A table that can be scrolled sideways, also by keyboard. @param {string} label @param {...Children} content */
 function scrolled(label, ...content) {
@@ -31,7 +40,7 @@ export function standingsTable(view, mine) {
   return scrolled(
     t("tournament-standings"),
     h("caption", { class: "visually-hidden" }, t("tournament-standings")),
-    h("thead", {}, h("tr", {}, head("tournament-place"), head("tournament-player"), head("tournament-points"), isArena ? head("tournament-last-games") : view.tie_breaks.map((name) => h("th", { scope: "col", lang: "en" }, name)))),
+    h("thead", {}, h("tr", {}, head("tournament-place"), head("tournament-player"), head("tournament-points"), isArena ? head("tournament-last-games") : view.tie_breaks.map(tieHead))),
     h(
       "tbody",
       {},

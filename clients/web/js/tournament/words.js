@@ -1,5 +1,6 @@
 /** A tournament in words: its kind, its state, results and byes. */
 
+import { oddsWords } from "../bots/odds-words.js";
 import { clockText } from "../ui/clocks.js";
 import { optionsText } from "../ui/format.js";
 import { gameTitle } from "../ui/game-words.js";
@@ -54,7 +55,7 @@ export function termsText(view, info) {
 /** @param {TournamentView} view */
 function oddsText({ odds, odds_title: title, kind }) {
   if (!odds) return false;
-  const start = title ?? "";
+  const start = oddsWords(title ?? "");
   const percent = String(odds.time_percent ?? 100);
   const gap = String(odds.gap ?? 200);
   if (start === "") return kind === "simul" ? t("tournament-odds-host-time", { percent }) : t("tournament-odds-higher-time", { gap, percent });

@@ -1,0 +1,19 @@
+# Positions that are set up by hand: what a board does not show.
+said-setup-to-move = Am Zug
+said-setup-white-short = Weiß darf kurz rochieren
+said-setup-white-long = Weiß darf lang rochieren
+said-setup-black-short = Schwarz darf kurz rochieren
+said-setup-black-long = Schwarz darf lang rochieren
+said-setup-pawn = Bauer, der gerade zwei Felder zog
+said-setup-none = keiner
+said-setup-file = auf der { $file }-Linie
+said-setup-nobody = niemand: die Partie ist zu Ende
+said-setup-dice = Würfel
+said-setup-not-rolled = nicht gewürfelt
+said-setup-points-of = Punkte von { $said }
+said-setup-crawford = Crawford-Partie
+said-setup-cube = Dopplerwürfel
+said-setup-cube-is = Der Dopplerwürfel liegt
+said-setup-middle = in der Mitte
+said-setup-whites = bei Weiß
+said-setup-blacks = bei Schwarz

@@ -1,0 +1,19 @@
+# Positions that are set up by hand: what a board does not show.
+said-setup-to-move = To move
+said-setup-white-short = White may castle short
+said-setup-white-long = White may castle long
+said-setup-black-short = Black may castle short
+said-setup-black-long = Black may castle long
+said-setup-pawn = Pawn that just went two squares
+said-setup-none = none
+said-setup-file = on the { $file }-file
+said-setup-nobody = nobody: the game is over
+said-setup-dice = Dice
+said-setup-not-rolled = not rolled
+said-setup-points-of = { $said }'s points
+said-setup-crawford = Crawford game
+said-setup-cube = Cube
+said-setup-cube-is = The cube is
+said-setup-middle = in the middle
+said-setup-whites = White's
+said-setup-blacks = Black's

@@ -1,0 +1,19 @@
+# Positions that are set up by hand: what a board does not show.
+said-setup-to-move = Mueve
+said-setup-white-short = Las blancas pueden enrocar en corto
+said-setup-white-long = Las blancas pueden enrocar en largo
+said-setup-black-short = Las negras pueden enrocar en corto
+said-setup-black-long = Las negras pueden enrocar en largo
+said-setup-pawn = Peón que acaba de avanzar dos casillas
+said-setup-none = ninguno
+said-setup-file = en la columna { $file }
+said-setup-nobody = nadie: la partida ha terminado
+said-setup-dice = Dados
+said-setup-not-rolled = sin lanzar
+said-setup-points-of = Puntos: { $said }
+said-setup-crawford = Partida Crawford
+said-setup-cube = Cubo
+said-setup-cube-is = El cubo está
+said-setup-middle = en el centro
+said-setup-whites = con las blancas
+said-setup-blacks = con las negras

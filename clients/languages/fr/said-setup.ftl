@@ -1,0 +1,19 @@
+# Positions that are set up by hand: what a board does not show.
+said-setup-to-move = Au trait
+said-setup-white-short = Les Blancs peuvent faire le petit roque
+said-setup-white-long = Les Blancs peuvent faire le grand roque
+said-setup-black-short = Les Noirs peuvent faire le petit roque
+said-setup-black-long = Les Noirs peuvent faire le grand roque
+said-setup-pawn = Pion qui vient d’avancer de deux cases
+said-setup-none = aucun
+said-setup-file = sur la colonne { $file }
+said-setup-nobody = personne : la partie est finie
+said-setup-dice = Dés
+said-setup-not-rolled = pas lancés
+said-setup-points-of = Points : { $said }
+said-setup-crawford = Partie Crawford
+said-setup-cube = Videau
+said-setup-cube-is = Le videau est
+said-setup-middle = au milieu
+said-setup-whites = aux Blancs
+said-setup-blacks = aux Noirs
