@@ -14,7 +14,6 @@ from tests.clients.languages.console import REFUSED, SAID, settings
 from tests.live import ROOT, LiveServer
 from tests.server.raw_client import RawClient
 from tests.web.conftest import Enter
-from tests.web.person import Person
 from tests.web.test_account import sign_up
 from tests.web.test_host import SECTIONS, administrator
 from tests.web.test_languages import plain_texts, speaking
@@ -52,50 +51,55 @@ async def test_all_faults_of_trees_and_options_are_translated(enter: Enter, serv
 
 
 @pytest.mark.parametrize(
-    ("language", "group", "english", "own"),
+    ("language", "group", "pair"),
     [
-        ("de", "said-health-*", "store: internal error in the store", "Speicher: interner Fehler im Speicher"),
-        ("de", "said-health-*", "store: the disk is full", "Speicher: the disk is full"),
-        ("de", "said-health-*", "2 warming, 3 idle, 1 busy", "2 beim Vorbereiten, 3 frei, 1 beschäftigt"),
-        ("de", "said-health-*", "1,234.5 GiB in /srv/agon", "1.234,5 GiB in /srv/agon"),
-        ("fr", "said-health-*", "mqtt://127.0.0.1:1883, away", "mqtt://127.0.0.1:1883, absent"),
+        ("de", "said-health-*", ("store: internal error in the store", "Speicher: interner Fehler im Speicher")),
+        ("de", "said-health-*", ("store: the disk is full", "Speicher: the disk is full")),
+        ("de", "said-health-*", ("2 warming, 3 idle, 1 busy", "2 beim Vorbereiten, 3 frei, 1 beschäftigt")),
+        ("de", "said-health-*", ("1,234.5 GiB in /srv/agon", "1.234,5 GiB in /srv/agon")),
+        ("fr", "said-health-*", ("mqtt://127.0.0.1:1883, away", "mqtt://127.0.0.1:1883, absent")),
         (
             "es",
             "said-health-*",
-            "broker mqtt://host is away: not connected yet",
-            "el broker mqtt://host está ausente: aún sin conexión",
+            ("broker mqtt://host is away: not connected yet", "el broker mqtt://host está ausente: aún sin conexión"),
         ),
-        ("de", "said-log-*", 'has message = "Tea, at noon"', 'hat jetzt message = "Tea, at noon"'),
-        ("de", "said-log-*", "has the chat of game 5f phrases", "hat den Chat der Partie 5f jetzt nur mit Sätzen"),
-        ("fr", "said-log-*", "was made moderator", "a maintenant le rôle modérateur"),
+        ("de", "said-log-*", ('has message = "Tea, at noon"', 'hat jetzt message = "Tea, at noon"')),
+        ("de", "said-log-*", ("has the chat of game 5f phrases", "hat den Chat der Partie 5f jetzt nur mit Sätzen")),
+        ("fr", "said-log-*", ("was made moderator", "a maintenant le rôle modérateur")),
         (
             "de",
             "said-odds-*",
-            "The bot gives a rook, moves second, looks at 1,000 nodes a move at most",
-            "Der Bot gibt einen Turm vor, zieht als Zweiter, betrachtet höchstens 1.000 Knoten je Zug",
+            (
+                "The bot gives a rook, moves second, looks at 1,000 nodes a move at most",
+                "Der Bot gibt einen Turm vor, zieht als Zweiter, betrachtet höchstens 1.000 Knoten je Zug",
+            ),
         ),
-        ("es", "said-ties-*", "Direct encounter", "Resultado particular"),
+        ("es", "said-ties-*", ("Direct encounter", "Resultado particular")),
         (
             "de",
             "said-refusals-*",
-            "tree: column 15: a number from -999 to 999 is expected, not 'q'",
-            "Baum: Spalte 15: eine Zahl von -999 bis 999 wird erwartet, nicht 'q'",
+            (
+                "tree: column 15: a number from -999 to 999 is expected, not 'q'",
+                "Baum: Spalte 15: eine Zahl von -999 bis 999 wird erwartet, nicht 'q'",
+            ),
         ),
         (
             "fr",
             "said-refusals-*",
-            "tree: column 4: a move named a is expected, as elsewhere in the information set x, not b",
-            "arbre : colonne 4 : un coup nommé a est attendu, comme ailleurs dans l’ensemble d’information x, pas b",
+            (
+                "tree: column 4: a move named a is expected, as elsewhere in the information set x, not b",
+                "arbre : colonne 4 : un coup nommé a est attendu, comme ailleurs dans l’ensemble d’information x, pas b",
+            ),
         ),
     ],
 )
 async def test_a_sentence_is_translated(
-    enter: Enter, server: LiveServer, language: str, group: str, english: str, own: str
+    enter: Enter, server: LiveServer, language: str, group: str, pair: tuple[str, str]
 ) -> None:
     person = await enter()
     await speaking(person, server, language)
     await person.visit("/offline")
-    assert await person.evaluate(SHOWN, {"language": language, "text": english, "group": group}) == own
+    assert await person.evaluate(SHOWN, {"language": language, "text": pair[0], "group": group}) == pair[1]
 
 
 async def test_a_console_in_german_shows_no_english(enter: Enter, server: LiveServer) -> None:

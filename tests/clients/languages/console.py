@@ -71,7 +71,9 @@ def odds() -> list[str]:
     found: set[str] = set()
     for game, starts in handicaps.every_start().items():
         found |= {start.title for start in starts.values()}
-        for name, second, time_ms, nodes in itertools.product(["", *starts], (False, True), (None, 2_500), (None, 1_000)):
+        for name, second, time_ms, nodes in itertools.product(
+            ["", *starts], (False, True), (None, 2_500), (None, 1_000)
+        ):
             handicap = Handicap(odds=name, first_move=second, time_ms=time_ms, nodes=nodes)
             found.add(handicaps.in_words(game, handicap))
     return sorted(found - {""})
@@ -100,9 +102,9 @@ def trees() -> list[str]:
 
 
 def options() -> list[str]:
-    """Return what the rules say of options that do not go together."""
-    folder = Path(agon.games.__path__[0])
-    return sorted({text for file in folder.rglob("*.py") for text in given_to(file, "InvalidOptions")})
+    """Return what the rules say of options that do not go together, but for what other programs cannot play."""
+    files = [file for file in Path(agon.games.__path__[0]).rglob("*.py") if file.name != "protocols.py"]
+    return sorted({text for file in files for text in given_to(file, "InvalidOptions")})
 
 
 def set_up() -> list[str]:
@@ -124,7 +126,7 @@ def disclosure() -> list[str]:
 
 
 SAID = {
-    "said-settings-*": (settings, 60),
+    "said-settings-*": (settings, 55),
     "said-health-*": (health, 35),
     "said-log-*": (log, 20),
     "said-odds-*": (odds, 40),

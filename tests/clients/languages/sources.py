@@ -63,7 +63,9 @@ def assigned(file: Path, name: str) -> list[str]:
     """Return the texts that variables of this name get."""
     found: set[str] = set()
     for node in ast.walk(_tree(file)):
-        if isinstance(node, ast.Assign) and any(isinstance(each, ast.Name) and each.id == name for each in node.targets):
+        if isinstance(node, ast.Assign) and any(
+            isinstance(each, ast.Name) and each.id == name for each in node.targets
+        ):
             found.update(literals(node.value))
     return sorted(found)
 
