@@ -88,7 +88,8 @@ async def test_all_faults_of_trees_and_options_are_translated(enter: Enter, serv
             "said-refusals-*",
             (
                 "tree: column 4: a move named a is expected, as elsewhere in the information set x, not b",
-                "arbre : colonne 4 : un coup nommé a est attendu, comme ailleurs dans l’ensemble d’information x, pas b",
+                "arbre : colonne 4 : un coup nommé a est attendu, "
+                "comme ailleurs dans l’ensemble d’information x, pas b",
             ),
         ),
     ],
@@ -123,8 +124,8 @@ async def test_a_console_in_german_shows_no_english(enter: Enter, server: LiveSe
         assert await host.evaluate(WIDER) <= 0, section
     await expect(host.page.locator("main")).to_contain_text("Der Server hat den Bot blaze jetzt aus, von Deutschlinde")
     await host.visit("/host/settings")
-    described = await host.page.locator(".host-settings dd").all_inner_texts()
-    assert any("Namen von Spielen, die die Startseite zuerst nennt, wie chess." in text for text in described)
+    described = host.page.locator(".host-settings")
+    await expect(described).to_contain_text("Namen von Spielen, die die Startseite zuerst nennt, wie chess.")
     await host.visit("/host/health")
     await host.page.get_by_text("Aufträge, die auf einen Worker warten").wait_for()
     await host.page.get_by_role("button", name="Jetzt sichern").click()
