@@ -1,4 +1,4 @@
-"""What the server says on the console, of handicaps, tie-breaks, drawn trees, the engine's stops and set up positions."""
+"""What the server says on the console, of handicaps, ties, drawn trees, stopped engines and positions set up by hand."""
 
 from __future__ import annotations
 
