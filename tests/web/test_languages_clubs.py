@@ -158,7 +158,7 @@ async def test_the_console_speaks_another_language(enter: Enter, server: LiveSer
         await host.visit("/host")
         report = host.page.locator("main .panel", has_text="Rude words")
         await report.wait_for()
-        names = ["Consolelang", ann.me["name"], ben.me["name"]]
+        names = ["Consolelang", ann.me["name"], ben.me["name"], str(server.folder)]
         assert await foreign(host, *names) == []
         await report.locator("button.button-main").click()
         await expect(report).to_have_count(0)
