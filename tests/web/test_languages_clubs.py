@@ -47,7 +47,7 @@ async def foreign(person: Person, *names: str) -> list[str]:
     players = await person.page.locator(".player-name").all_text_contents()
     found: list[str] = []
     for text in await plain_texts(person):
-        rest = re.sub(r"^(aria-\w+|title|placeholder|alt): |\b\d\d\s[AP]M\b", "", text)
+        rest = re.sub(r"^(aria-\w+|title|placeholder|alt): |\b\d\d\s[AP]M\b|\b[0-9a-f]{32}\b", "", text)
         for name in (*names, *players, *LEVELS, *calendar.month_name[1:], "BOT", "Agon"):
             rest = rest.replace(name, "")
         if re.search("[A-Za-z]{2,}", rest):
