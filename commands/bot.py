@@ -10,6 +10,8 @@ from typing import Any
 import click
 import msgspec
 
+from agon.clients.languages.messages import t
+from agon.clients.languages.server_words import card_words
 from agon.clients.sdk import address
 from agon.commands.shared.errors import json_option, plain_errors, token_option, url_option
 from agon.commands.shared.game_options import clock_option, game_option, parse_clock, parse_options
@@ -49,10 +51,11 @@ def list_bots(url: str, as_json: bool) -> None:
             return
         cards = msgspec.json.decode(address.read(url, "/api/bots"), type=list[address.ServedCard])
     rows = [
-        [f"{card.name} [BOT]", card.engine, ", ".join(level.name for level in card.levels), card.summary]
+        [f"{card.name} [BOT]", card.engine, ", ".join(level.name for level in card.levels), card_words(card.summary)]
         for card in cards
     ]
-    write_table(["NAME", "ENGINE", "LEVELS", "WHAT IT IS"], rows)
+    heads = [t("terminal-head-name"), t("terminal-head-engine"), t("terminal-head-levels"), t("terminal-head-what")]
+    write_table(heads, rows)
 
 
 @bot.command()
@@ -67,12 +70,12 @@ def new(name: str, output: Path | None) -> None:
     words = name.split("-")
     path = output or Path(f"{name.replace('-', '_')}.py")
     if path.exists():
-        raise click.ClickException(f"{path} exists already")
+        raise click.ClickException(t("terminal-exists", file=str(path)))
     text = TEMPLATE.format(
         title=" ".join(words).capitalize(), file=path, cls="".join(word.capitalize() for word in words), name=name
     )
     path.write_text(text, "utf-8")
-    click.echo(f"wrote {path}; run it with: agon bot run {path} --seek connect_four")
+    click.echo(t("terminal-bot-written", file=str(path)))
 
 
 @bot.command(name="card")
@@ -108,7 +111,7 @@ def write_card(
 
     path = folder / f"{name}.toml"
     if path.exists():
-        raise click.ClickException(f"{path} exists already")
+        raise click.ClickException(t("terminal-exists", file=str(path)))
     try:
         chosen = parse_options(options)
         card = card_of(name, policy, game, operator=operator, origin=origin, temperature=temperature, options=chosen)
@@ -241,7 +244,7 @@ def submit(file: Path, *, club: str, token: str, url: str, as_json: bool) -> Non
     if as_json:
         write_json(found)
     else:
-        click.echo(f"{file} is version {found.version}")
+        click.echo(t("terminal-bot-version", file=str(file), version=found.version))
         show_verdict(verdict)
     if verdict.error:
         raise SystemExit(1)
@@ -316,14 +319,17 @@ def show_verdict(verdict: Verdict) -> None:
     for game, went in verdict.played.items():
         click.echo(f"{game}: {went}")
     if not verdict.error:
-        click.echo(f"{verdict.bot.name if verdict.bot is not None else 'the bot'} (bot) may play")
+        name = verdict.bot.name if verdict.bot is not None else t("terminal-the-bot")
+        click.echo(t("terminal-bot-may-play", bot=name))
         return
-    where = f"{verdict.file}, line {verdict.line}: " if verdict.line else ""
-    click.echo(f"{where}{verdict.error}" + (f" (in {verdict.game})" if verdict.game else ""))
+    error = verdict.error
+    if verdict.line:
+        error = t("terminal-bot-error-at", file=verdict.file, line=verdict.line, error=error)
+    click.echo(t("terminal-bot-error", error=error, game=verdict.game) if verdict.game else error)
     if verdict.trace:
         click.echo(verdict.trace)
     if verdict.said:
-        click.echo(f"it had printed: {verdict.said}")
+        click.echo(t("terminal-bot-printed", text=verdict.said))
 
 
 def load_bot(target: str) -> Any:

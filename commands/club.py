@@ -10,10 +10,12 @@ from typing import Any
 
 import click
 
+from agon.clients.languages.messages import t
 from agon.clients.sdk import address
 from agon.clients.sdk.connection import Connection
 from agon.commands.shared.errors import json_option, plain_errors, token_option, url_option
 from agon.commands.shared.output import write_json, write_table
+from agon.commands.shared.tournament_list import tournament_heads, tournament_row
 from agon.protocol.commands.account import MyData
 from agon.protocol.commands.classes import AT_ONCE, AddPupils, ExportPupil, OpenClass, Pupils, ReadPupils, Slips
 from agon.protocol.commands.club import (
@@ -74,11 +76,13 @@ def list_clubs(*, mine: bool, token: str | None, url: str, as_json: bool) -> Non
     if as_json:
         write_json(found)
         return
-    write_table(["ID", "NAME", "MEMBERS", "ACCESS", "YOU"], [_row(each) for each in found])
+    heads = [t("terminal-head-id"), t("terminal-head-name"), t("terminal-head-members")]
+    write_table([*heads, t("terminal-head-access"), t("terminal-head-you")], [_row(each) for each in found])
 
 
 def _row(each: ClubSummary) -> list[str]:
-    return [each.id, each.title, str(each.members), "public" if each.public else "by code", each.role or "-"]
+    access = t("terminal-access", access="public" if each.public else "code")
+    return [each.id, each.title, str(each.members), access, t("terminal-role", role=each.role) if each.role else "-"]
 
 
 @club.command()
@@ -92,7 +96,7 @@ def create(title: str, *, about: str, private: bool, token: str, url: str) -> No
     made = _ask(url, token, OpenClub, title=title, about=about, public=not private)
     page = _ask(url, token, ReadClub, club=made.club)
     click.echo(_link(url, made.club))
-    click.echo(f"join code: {page.page.code}")
+    click.echo(t("terminal-join-code", code=page.page.code))
 
 
 @club.command()
@@ -104,7 +108,7 @@ def join(name: str, token: str, url: str) -> None:
     fields = {"code": name} if "-" in name or " " in name else {"club": name}
     answer = _ask(url, token, JoinClub, **fields)
     if isinstance(answer, ClubAt):
-        click.echo(f"You are a member: {_link(url, answer.club)}")
+        click.echo(t("terminal-is-member", link=_link(url, answer.club)))
 
 
 @club.command()
@@ -114,7 +118,7 @@ def join(name: str, token: str, url: str) -> None:
 def leave(name: str, token: str, url: str) -> None:
     """Be a member of the club NAME no more."""
     _ask(url, token, LeaveClub, club=name)
-    click.echo(f"You are no member of {name}.")
+    click.echo(t("terminal-no-member", club=name))
 
 
 @club.command()
@@ -125,7 +129,7 @@ def leave(name: str, token: str, url: str) -> None:
 def post(name: str, text: str, token: str, url: str) -> None:
     """Announce TEXT to the members of the club NAME."""
     _ask(url, token, ManageClub, club=name, do=Post(text=text))
-    click.echo("Announced.")
+    click.echo(t("terminal-announced"))
 
 
 @club.command()
@@ -137,22 +141,21 @@ def show(name: str, token: str, url: str, as_json: bool) -> None:
     """Print the announcements, tournaments, members and leaderboards of the club NAME."""
     answer = _ask(url, token, ReadClub, club=name)
     if not isinstance(answer, ClubPage):
-        raise click.ClickException("the server's answer cannot be read")
+        raise click.ClickException(t("terminal-unreadable"))
     found = answer.page
     if as_json:
         write_json(found)
         return
-    click.echo(
-        f"{found.club.title}: {found.club.members} members" + (f", join code {found.code}" if found.code else "")
-    )
+    fields = {"club": found.club.title, "members": found.club.members}
+    click.echo(t("terminal-club-code", **fields, code=found.code) if found.code else t("terminal-club", **fields))
     for note in found.notes:
         click.echo(f"\n{note.text}")
     if found.tournaments:
         click.echo("")
-        rows = [[each.id, each.title, each.kind, each.game, each.status] for each in found.tournaments]
-        write_table(["ID", "TITLE", "KIND", "GAME", "STATE"], rows)
+        write_table(tournament_heads(), [tournament_row(each) for each in found.tournaments])
     click.echo("")
-    write_table(["MEMBER", "ROLE"], [[_name(each.player), each.role] for each in found.members])
+    members = [[_name(each.player), t("terminal-role", role=each.role)] for each in found.members]
+    write_table([t("terminal-head-member"), t("terminal-head-role")], members)
     for ranking in found.rankings:
         pool = ranking.pool
         click.echo(f"\n{' '.join(part for part in (pool.game, pool.variant, pool.clock, pool.players) if part)}")
@@ -160,7 +163,7 @@ def show(name: str, token: str, url: str, as_json: bool) -> None:
             ["-" if line.rank is None else str(line.rank), _name(line.player), str(line.rating.rating)]
             for line in ranking.best
         ]
-        write_table(["PLACE", "PLAYER", "RATING"], rows)
+        write_table([t("terminal-head-place"), t("terminal-head-player"), t("terminal-head-rating")], rows)
 
 
 @club.command(name="class")
@@ -188,7 +191,8 @@ def pupils(name: str, file: Path, token: str, url: str) -> None:
     for some in (lines[start : start + AT_ONCE] for start in range(0, len(lines), AT_ONCE)):
         answer = _ask(url, token, AddPupils, club=name, lines=some)
         for slip in answer.slips if isinstance(answer, Slips) else []:
-            click.echo(f"{slip.real_name}\n  {where}/slip\n  {slip.code}\n  Others see you as {slip.player.name}.\n")
+            seen = t("terminal-seen-as", name=slip.player.name)
+            click.echo(f"{slip.real_name}\n  {where}/slip\n  {slip.code}\n  {seen}\n")
 
 
 @club.command()
@@ -199,7 +203,7 @@ def marks(name: str, token: str, url: str) -> None:
     """Write the marks of the pupils of the class NAME as CSV: a column for each assignment."""
     answer = _ask(url, token, ReadTasks, club=name)
     if not isinstance(answer, Tasks):
-        raise click.ClickException("the server's answer cannot be read")
+        raise click.ClickException(t("terminal-unreadable"))
     text = io.StringIO()
     out = csv.writer(text, lineterminator="\n")
     out.writerow(["name", "seen as", *(task.title for task in answer.tasks)])
@@ -224,27 +228,28 @@ def league(name: str, *, game: str | None, time_ms: int, running: bool, token: s
     else:
         answer = _ask(url, token, SetLeague, club=name, game=game, time_ms=time_ms, running=running)
     if not isinstance(answer, League):
-        raise click.ClickException("the server's answer cannot be read")
+        raise click.ClickException(t("terminal-unreadable"))
     if as_json:
         write_json(answer)
         return
     if answer.setting is None:
-        click.echo("There is no league yet.")
+        click.echo(t("terminal-no-league"))
         return
     setting = answer.setting
     state = "on" if setting.running else "off"
-    click.echo(f"{setting.game}, {setting.time_ms} ms a move; it is {state}; {answer.left} games are left")
+    click.echo(t("terminal-league", game=setting.game, time=setting.time_ms, state=state, left=answer.left))
     rows = [
         [
             f"{each.name} [BOT]",
             "-" if each.by is None else _name(each.by),
             "?" if each.rating is None else f"{each.rating:.0f} ± {each.plus_minus or 0:.0f}",
             f"{each.points:g}/{each.games}",
-            ", ".join(f"{number} {kind}" for kind, number in sorted(each.faults.items())),
+            ", ".join(t("terminal-fault", number=number, fault=kind) for kind, number in sorted(each.faults.items())),
         ]
         for each in answer.rows
     ]
-    write_table(["BOT", "OF", "RATING", "POINTS", "LOST BY A FAULT"], rows)
+    heads = [t("terminal-head-bot"), t("terminal-head-of"), t("terminal-head-rating"), t("terminal-head-points")]
+    write_table([*heads, t("terminal-head-faults")], rows)
 
 
 def _cell(text: str) -> str:
@@ -267,7 +272,7 @@ def export(name: str, token: str, url: str) -> None:
             page = await connection.request(ReadClub, club=name)
             listed = await connection.request(ReadPupils, club=name)
             if not isinstance(page, ClubPage) or not isinstance(listed, Pupils):
-                raise click.ClickException("the server's answer cannot be read")
+                raise click.ClickException(t("terminal-unreadable"))
             found: list[dict[str, Any]] = []
             for pupil in listed.pupils:
                 data, before = list[MyData](), None
@@ -275,7 +280,7 @@ def export(name: str, token: str, url: str) -> None:
                     account = pupil.player.id
                     answer = await connection.request(ExportPupil, club=name, account=account, before=before)
                     if not isinstance(answer, MyData):
-                        raise click.ClickException("the server's answer cannot be read")
+                        raise click.ClickException(t("terminal-unreadable"))
                     data.append(answer)
                     before = answer.next
                 found.append({"pupil": pupil, "data": data, "files": await _files(connection, name, data)})

@@ -8,6 +8,8 @@ from typing import Any
 import click
 from msgspec import to_builtins
 
+from agon.clients.languages.messages import decimal, t
+from agon.clients.languages.server_words import reason_words
 from agon.commands.shared.errors import color_option, json_option, plain_errors
 from agon.commands.shared.output import write_json, write_table
 from agon.commands.shared.position_search import position_options, search_position
@@ -37,7 +39,7 @@ def explain(**flags: Any) -> None:
         found = search_position(**flags, explain=True)
         answer, trouble = (None, "") if words is None else in_words(words, flags["game"], found.thinking.why)
     if trouble:
-        click.echo(f"not worded: {trouble}", err=True)
+        click.echo(t("terminal-not-worded", reason=trouble), err=True)
     if as_json:
         write_json({"thinking": found.thinking, "features": found.features, **({"words": answer} if answer else {})})
         return
@@ -51,16 +53,17 @@ def explain(**flags: Any) -> None:
         console.print(found.drawn)
     console.print(thinking_line(found.thinking))
     for sentence in found.thinking.why:
-        console.print(clean(sentence))
+        console.print(clean(reason_words(sentence)))
     if answer is not None:
-        console.print(f"In the words of {clean(answer.model)} (a language model; generated, not searched):")
+        console.print(t("terminal-worded-by", model=clean(answer.model)))
         console.print(clean(answer.words))
     if found.features:
         rows = [
-            [name, f"{value:+.3f}"] for name, value in sorted(found.features.items(), key=lambda item: -abs(item[1]))
+            [reason_words(name), decimal(f"{value:+.3f}")]
+            for name, value in sorted(found.features.items(), key=lambda item: -abs(item[1]))
         ]
         click.echo()
-        write_table(["FEATURE, FOR THE SIDE TO MOVE", "ADDS"], rows)
+        write_table([t("terminal-head-feature"), t("terminal-head-adds")], rows)
 
 
 def in_words(file: Path, game: str, facts: list[str]) -> tuple[ModelAnswer | None, str]:

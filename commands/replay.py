@@ -39,7 +39,9 @@ def replay(session: str, url: str, as_json: bool, no_color: bool) -> None:
 
 
 def _ask() -> str | None:
+    from agon.clients.languages.messages import t
+
     try:
-        return input("replay> ")
+        return input(f"{t('terminal-replay-prompt')} ")
     except EOFError:
         return None

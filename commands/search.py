@@ -7,11 +7,11 @@ from typing import Any
 import click
 from msgspec import UNSET
 
+from agon.clients.languages.messages import decimal, t
+from agon.clients.languages.server_words import step_words
 from agon.commands.shared.errors import color_option, json_option, plain_errors
 from agon.commands.shared.output import write_json, write_table
 from agon.commands.shared.position_search import position_options, search_position
-
-BOUNDS = {"": "", "least": "or more", "most": "or less"}
 
 
 @click.command()
@@ -47,17 +47,18 @@ def search(**flags: Any) -> None:
         rows = [
             [
                 line.text,
-                f"{line.value:+.3f}",
+                decimal(f"{line.value:+.3f}"),
                 str(line.visits or ""),
-                *([f"{100 * line.prior:.1f} %" if line.prior is not UNSET else ""] if judged else []),
-                BOUNDS[line.bound] or "exact" * line.exact,
+                *([decimal(f"{100 * line.prior:.1f} %") if line.prior is not UNSET else ""] if judged else []),
+                t("terminal-bound", bound=line.bound or "exact") if line.bound or line.exact else "",
             ]
             for line in thought.lines
         ]
-        write_table(["MOVE", "VALUE", "VISITS", *(["POLICY"] if judged else []), ""], rows)
+        heads = [t("terminal-head-move"), t("terminal-head-value"), t("terminal-head-visits")]
+        write_table([*heads, *([t("terminal-head-policy")] if judged else []), ""], rows)
     if thought.lab is not None:
         for number, done in enumerate(thought.lab.steps, 1):
-            console.print(f"{number:>4}  {done.text}", highlight=False)
+            console.print(f"{number:>4}  {step_words(done.text)}", highlight=False)
     if thought.trace and board.shape != "tree":
         for number, step in enumerate(thought.trace, 1):
-            console.print(f"{number:>4}  {step.text or 'here'}   {remark(step)}", highlight=False)
+            console.print(f"{number:>4}  {step.text or t('terminal-tree-here')}   {remark(step)}", highlight=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from agon.clients.languages.messages import t
 from agon.clients.sdk import tokens
 from agon.commands.shared.errors import json_option
 from agon.commands.shared.output import write_json, write_table
@@ -26,6 +27,6 @@ def list_tokens(as_json: bool) -> None:
         )
     elif found:
         rows = [[server, name + " [BOT]" * (kind == "bot"), str(path)] for server, name, path, kind in found]
-        write_table(["SERVER", "ACCOUNT", "FILE"], rows)
+        write_table([t("terminal-head-server"), t("terminal-head-account"), t("terminal-head-file")], rows)
     else:
-        click.echo(f"no tokens in {tokens.state_folder()}", err=True)
+        click.echo(t("terminal-no-tokens", folder=str(tokens.state_folder())), err=True)

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from agon.clients.languages.messages import t
 from agon.clients.sdk import address
 from agon.clients.sdk.connection import Connection
 from agon.commands.shared.errors import json_option, plain_errors, plain_store_errors, token_option, url_option
 from agon.commands.shared.game_options import parse_clock, parse_options
 from agon.commands.shared.output import write_json, write_table
 from agon.commands.shared.settings import config_option, database_option, effective
+from agon.commands.shared.tournament_list import tournament_heads, tournament_row
 from agon.protocol.commands.tournament import (
     AnnounceTournament,
     AnswerEntrant,
@@ -51,11 +53,8 @@ def list_tournaments(url: str, as_json: bool) -> None:
             write_json(address.json_of(url, "/api/tournaments"))
             return
         found = asyncio.run(address.get(url, "/api/tournaments", TournamentList))
-    rows = [
-        [each.id, each.title, each.kind, each.game, each.status, str(each.entrants)]
-        for each in [*found.open, *found.over]
-    ]
-    write_table(["ID", "TITLE", "KIND", "GAME", "STATE", "PLAYERS"], rows)
+    rows = [[*tournament_row(each), str(each.entrants)] for each in [*found.open, *found.over]]
+    write_table([*tournament_heads(), t("terminal-head-players")], rows)
 
 
 @tournament.command()
@@ -130,7 +129,7 @@ def create(
                 host_seat=host_seat,
             )
             if not isinstance(answer, TournamentAt):
-                raise click.ClickException("the server's answer cannot be read")
+                raise click.ClickException(t("terminal-unreadable"))
             return answer.tournament
 
     with plain_errors(url):
@@ -154,7 +153,7 @@ def join(name: str, agreed: tuple[str, ...], token: str, url: str) -> None:
 
     with plain_errors(url):
         asyncio.run(enter())
-    click.echo(f"You take part in {name}.")
+    click.echo(t("terminal-takes-part", tournament=name))
 
 
 @tournament.command()
@@ -171,7 +170,7 @@ def challenge(name: str, entrant: int, token: str, url: str) -> None:
 
     with plain_errors(url):
         asyncio.run(ask())
-    click.echo("Challenged.")
+    click.echo(t("terminal-challenged"))
 
 
 @tournament.command()
@@ -188,7 +187,7 @@ def answer(name: str, accept: bool, token: str, url: str) -> None:
 
     with plain_errors(url):
         asyncio.run(say())
-    click.echo("Your game begins." if accept else "They have your place now.")
+    click.echo(t("terminal-your-game-begins" if accept else "terminal-place-left"))
 
 
 @tournament.command()
@@ -204,19 +203,21 @@ def show(name: str, url: str, as_json: bool) -> None:
             return
         found = asyncio.run(address.get(url, path, TournamentView))
     players = {each.number: _name(each.player) for each in found.entrants}
-    click.echo(f"{found.title}: {found.kind}, {found.game}, {found.status}, round {found.round}")
+    kind, state = t("terminal-kind", kind=found.kind), t("terminal-state", state=found.status)
+    click.echo(t("terminal-tournament", title=found.title, kind=kind, game=found.game, state=state, round=found.round))
     rows = [
         [str(line.rank), players[line.entrant], _points(line.score), *(_points(tie) for tie in line.ties)]
         for line in found.standings
     ]
-    write_table(["PLACE", "PLAYER", "POINTS", *(each.upper() for each in found.tie_breaks)], rows)
+    heads = [t("terminal-head-place"), t("terminal-head-player"), t("terminal-head-points")]
+    write_table([*heads, *(each.upper() for each in found.tie_breaks)], rows)
     games = [
         [str(game.board), " - ".join(players[each] for each in (game.white, game.black, *game.others)), _result(game)]
         for game in found.games
         if game.round == found.round or game.white_points is None
     ]
     if games:
-        write_table(["BOARD", "PLAYERS", "RESULT"], games)
+        write_table([t("terminal-head-board"), t("terminal-head-players"), t("terminal-head-result")], games)
 
 
 def _name(player: PlayerRef) -> str:

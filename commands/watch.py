@@ -8,6 +8,7 @@ import sys
 import click
 from rich.console import Console
 
+from agon.clients.languages.messages import t
 from agon.clients.terminal import words
 from agon.clients.terminal.play import Inbox, play_session
 from agon.clients.terminal.screen import make_console
@@ -39,7 +40,9 @@ def watch(session: str | None, url: str, broker: Broker | None, no_color: bool) 
             try:
                 asyncio.run(feed.watch(broker, name, console))
             except BrokerRefuses as error:
-                raise click.ClickException(f"the broker at {broker}: {error}") from None
+                raise click.ClickException(
+                    t("terminal-broker-refuses", broker=str(broker), reason=str(error))
+                ) from None
         return
     with plain_errors(url):
         asyncio.run(_list(url, console) if name is None else _watch(url, name, console))
@@ -57,7 +60,7 @@ async def _list(url: str, console: Console) -> None:
         playing = (await answer).playing
     console.print(words.playing_text(playing))
     if playing:
-        console.print(f"Watch one: agon watch {playing[0].session}")
+        console.print(t("terminal-watch-one", session=playing[0].session))
 
 
 async def _watch(url: str, session: SessionId, console: Console) -> None:

@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.postgres import Postgres
+
+for _name in ("AGON_LANGUAGE", "LANG", "LANGUAGE", "LC_MESSAGES"):
+    os.environ.pop(_name, None)
+os.environ["LC_ALL"] = "C.UTF-8"  # commands speak English in tests, whatever language the developer's machine does
 
 
 @pytest.hookimpl(optionalhook=True)

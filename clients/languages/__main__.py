@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from agon.clients.languages.compiling import FOLDER, LanguageError, compiled
+from agon.clients.languages import FOLDER
+from agon.clients.languages.compiling import LanguageError, compiled
 
 
 def main(arguments: list[str]) -> int:

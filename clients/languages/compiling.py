@@ -15,12 +15,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from fluent.syntax import FluentParser, ast
 
-ENGLISH: Final = "en"
-FOLDER: Final = Path(__file__).parent
+from agon.clients.languages import ENGLISH, FOLDER
 
 Pattern = str | list[str | dict[str, Any]]
 

@@ -9,6 +9,9 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from agon.clients.languages.game_words import piece_word
+from agon.clients.languages.messages import t
+from agon.clients.languages.server_words import move_words
 from agon.clients.terminal.backgammon import draw_backgammon
 from agon.clients.terminal.places import draw_places, is_across
 from agon.clients.terminal.tree import draw_tree
@@ -55,11 +58,12 @@ def draw(
         text.append_text(_framed(board, view, last, turned=turned) if framed else _open(board, view, last))
     for hand in view.hands:
         items = " ".join(_item(board, item) for item in hand.items) or "-"
-        text.append(f"{clean(hand.label)}: ")
+        text.append(t("terminal-label", what=clean(move_words(hand.label)), value=""))
         text.append(clean(items), style=_seat_style(hand.seat))
         text.append("\n")
     for fact in view.facts:
-        text.append(f"{clean(fact.label)}: {clean(fact.value)}\n")
+        label, value = clean(move_words(fact.label)), clean(move_words(fact.value))
+        text.append(t("terminal-label", what=label, value=value) + "\n")
     text.rstrip()
     return text
 
@@ -158,7 +162,7 @@ def _item(board: Board, code: str) -> str:
     piece = _piece(board, code)
     if piece is None:
         return code
-    return piece.glyph if piece.glyph.isascii() and piece.glyph else piece.name
+    return piece.glyph if piece.glyph.isascii() and piece.glyph else piece_word(piece)
 
 
 def _seat_style(seat: int) -> str:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
 from typing import assert_never
 
+from agon.clients.languages.game_words import seat_title
+from agon.clients.languages.messages import decimal, t
 from agon.games.api import Info
 from agon.protocol.clocks import (
     DAY_MS,
@@ -41,12 +44,12 @@ _REST = re.compile(rf"{_N}(?:\+{_N})?")
 def duration(ms: int) -> str:
     """``4:05``, ``1:02:03``, ``3 days 4 h``; tenths below ten seconds."""
     if ms < 10_000:
-        return f"{ms // 1000}.{ms % 1000 // 100} s"
+        return t("terminal-seconds", seconds=decimal(f"{ms // 1000}.{ms % 1000 // 100}"))
     seconds = ms // 1000
     hours, minutes = divmod(seconds // 60, 60)
     if hours >= 48:
         days, rest = divmod(hours, 24)
-        return f"{days} days" + (f" {rest} h" if rest else "")
+        return t("terminal-days-hours", days=days, hours=rest) if rest else t("terminal-days", days=days)
     return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
 
 
@@ -54,27 +57,26 @@ def clock_text(clock: Clock) -> str:
     """Return the agreement about time in words."""
     match clock:
         case Untimed():
-            return "no clock"
+            return t("terminal-clock-none")
         case PerMove(move_ms=move_ms):
-            return f"{duration(move_ms)} a move"
+            return t("terminal-clock-move", time=duration(move_ms))
         case Fischer(initial_ms=initial_ms, increment_ms=increment_ms):
-            return duration(initial_ms) + _increment(increment_ms)
+            return _with_increment(initial_ms, increment_ms)
         case Delay(initial_ms=initial_ms, delay_ms=delay_ms):
-            return f"{duration(initial_ms)}, {_seconds(delay_ms)} delay before each move counts"
+            return t("terminal-clock-delay", time=duration(initial_ms), delay=_seconds(delay_ms))
         case Bronstein(initial_ms=initial_ms, delay_ms=delay_ms):
-            return f"{duration(initial_ms)}, up to {_seconds(delay_ms)} given back after each move (Bronstein)"
+            return t("terminal-clock-bronstein", time=duration(initial_ms), delay=_seconds(delay_ms))
         case ByoYomi(initial_ms=initial_ms, period_ms=period_ms, periods=periods):
-            return f"{_main(initial_ms)}{periods} period{'s' * (periods > 1)} of {_seconds(period_ms)} (byo-yomi)"
+            return _after(initial_ms, t("terminal-clock-byo-yomi", periods=periods, time=_seconds(period_ms)))
         case Canadian(initial_ms=initial_ms, period_ms=period_ms, moves=moves):
-            return f"{_main(initial_ms)}{moves} moves in every {duration(period_ms)} (Canadian)"
+            return _after(initial_ms, t("terminal-clock-canadian", moves=moves, time=duration(period_ms)))
         case HourGlass(initial_ms=initial_ms):
-            return f"{duration(initial_ms)} hour-glass"
+            return t("terminal-clock-hour-glass", time=duration(initial_ms))
         case Stages(stages=stages):
-            parts = [f"{s.moves} moves in {duration(s.add_ms)}{_increment(s.increment_ms)}" for s in stages]
-            rest = f"{duration(clock.rest_ms)}{_increment(clock.rest_increment_ms)} for the rest"
-            return ", then ".join([*parts, *([rest] if clock.rest_ms or clock.rest_increment_ms else [])])
+            return _stages_text(stages, clock.rest_ms, clock.rest_increment_ms)
         case Correspondence(days=days, vacation_days=vacation):
-            return f"{days} day{'s' * (days > 1)} a move" + (f", {vacation} days of vacation" if vacation else "")
+            agreed = t("terminal-clock-days", days=days)
+            return t("terminal-clock-vacation", clock=agreed, days=vacation) if vacation else agreed
         case _:
             assert_never(clock)
 
@@ -125,15 +127,27 @@ def _ms(number: str, seconds: int = 1) -> int:
 
 
 def _seconds(ms: int) -> str:
-    return f"{ms / 1000:g} s"
+    return t("terminal-seconds", seconds=decimal(f"{ms / 1000:g}"))
 
 
-def _main(ms: int) -> str:
-    return f"{duration(ms)}, then " if ms else ""
+def _after(ms: int, clock: str) -> str:
+    """Return a clock that runs after a main time, if there is one."""
+    return t("terminal-clock-then", first=duration(ms), rest=clock) if ms else clock
 
 
-def _increment(ms: int) -> str:
-    return f" + {_seconds(ms)} a move" if ms else ""
+def _with_increment(ms: int, increment_ms: int) -> str:
+    time = duration(ms)
+    return t("terminal-clock-increment", time=time, more=_seconds(increment_ms)) if increment_ms else time
+
+
+def _stages_text(stages: list[Stage], rest_ms: int, rest_increment_ms: int) -> str:
+    parts = [
+        t("terminal-clock-stage", moves=each.moves, time=_with_increment(each.add_ms, each.increment_ms))
+        for each in stages
+    ]
+    if rest_ms or rest_increment_ms:
+        parts.append(t("terminal-clock-rest", time=_with_increment(rest_ms, rest_increment_ms)))
+    return reduce(lambda first, rest: t("terminal-clock-then", first=first, rest=rest), parts)
 
 
 def clocks_line(game: Info, clocks: Clocks | None, mine: int | None) -> str | None:
@@ -142,23 +156,25 @@ def clocks_line(game: Info, clocks: Clocks | None, mine: int | None) -> str | No
         return None
     phases = clocks.phases or [Phase()] * len(clocks.remaining_ms)
     parts = [
-        f"{'>' if seat in clocks.running else ''}{'you' if seat == mine else game.seat_names[seat]} "
+        f"{'>' if seat in clocks.running else ''}"
+        f"{t('terminal-you') if seat == mine else seat_title(game.seat_names[seat])} "
         f"{duration(left)}{phase_text(phase)}"
         for seat, (left, phase) in enumerate(zip(clocks.remaining_ms, phases, strict=True))
     ]
-    paused = " The game is paused: go lets it go on." if clocks.paused else ""
-    away = "".join(f" {game.seat_names[each.seat]} has gone away." for each in clocks.away)
-    return "Time: " + ", ".join(parts) + paused + away
+    said = [t("terminal-clocks", clocks=", ".join(parts))]
+    said += [t("terminal-clocks-paused")] if clocks.paused else []
+    said += [t("terminal-clocks-away", seat=seat_title(game.seat_names[each.seat])) for each in clocks.away]
+    return " ".join(said)
 
 
 def phase_text(phase: Phase) -> str:
     """Return the state of a clock besides its time, in brackets."""
     notes: list[str] = []
     if phase.periods:
-        notes.append(f"{phase.periods} period{'s' * (phase.periods > 1)}{' left' if phase.overtime else ' after that'}")
+        notes.append(t("terminal-periods-left" if phase.overtime else "terminal-periods-after", periods=phase.periods))
     if phase.moves_to_go:
-        notes.append(f"{phase.moves_to_go} move{'s' * (phase.moves_to_go > 1)} to go")
+        notes.append(t("terminal-moves-to-go", moves=phase.moves_to_go))
     if phase.vacation_ms:
-        on = "on vacation, " if phase.on_vacation else ""
-        notes.append(f"{on}{phase.vacation_ms / DAY_MS:.3g} days of vacation left")
+        days = decimal(f"{phase.vacation_ms / DAY_MS:.3g}")
+        notes.append(t("terminal-vacation-runs" if phase.on_vacation else "terminal-vacation-left", days=days))
     return f" ({', '.join(notes)})" if notes else ""

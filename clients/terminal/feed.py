@@ -8,6 +8,8 @@ import secrets
 import msgspec
 from rich.console import Console
 
+from agon.clients.languages.game_words import game_title
+from agon.clients.languages.messages import t
 from agon.clients.sdk.turn import seated
 from agon.clients.terminal import clock_words, words
 from agon.clients.terminal.board import draw
@@ -39,11 +41,11 @@ class Watcher:
 
     def up(self) -> None:
         if self.connected.is_set():
-            self._console.print("Connected again.")
+            self._console.print(t("terminal-online"))
         self.connected.set()
 
     def down(self, reason: str) -> None:
-        self._console.print(f"No broker: {words.clean(reason)}. Reconnecting ...")
+        self._console.print(t("terminal-no-broker", reason=words.clean(reason)))
 
     def hear(self, letter: Letter) -> None:
         try:
@@ -54,7 +56,7 @@ class Watcher:
             else:
                 self._event(letter)
         except msgspec.DecodeError as error:
-            self._console.print(f"{letter.topic}: cannot be read: {error}")
+            self._console.print(t("terminal-unreadable-topic", topic=letter.topic, error=str(error)))
 
     def _show_lobby(self, letter: Letter) -> None:
         lobby = codec.decode_server(letter.payload) if letter.payload else None
@@ -72,7 +74,8 @@ class Watcher:
             return
         snapshot = codec.decode_snapshot(letter.payload)
         if self._game is None:
-            self._console.print(f"{snapshot.game.title}, {clock_words.clock_text(snapshot.clock)}")
+            title = game_title(snapshot.game.name, snapshot.game.title)
+            self._console.print(f"{title}, {clock_words.clock_text(snapshot.clock)}")
             self._console.print(words.seats_line(snapshot.game, snapshot.players, None))
         self._game = snapshot
         self.found.set()
@@ -122,6 +125,5 @@ async def _watched(watcher: Watcher, session: SessionId | None) -> None:
         try:
             await asyncio.wait_for(watcher.found.wait(), PATIENCE_S)
         except TimeoutError:
-            reason = f"no game {session} is being played here; 'agon replay' shows those that are over"
-            raise Refused("unknown_session", reason) from None
+            raise Refused("unknown_session", t("terminal-no-such-game", session=session)) from None
     await watcher.done.wait()

@@ -12,11 +12,13 @@ from typing import Any
 
 from rich.console import Console
 
+from agon.clients.languages.messages import t
+from agon.clients.languages.server_words import refusal_words
 from agon.clients.sdk.connection import Connection
 from agon.clients.sdk.feed import Disconnected, Feed
 from agon.clients.sdk.turn import Record
 from agon.clients.terminal import words
-from agon.clients.terminal.screen import HELP, Screen
+from agon.clients.terminal.screen import Screen
 from agon.clients.terminal.typed import find_begun, find_choices, find_together, why_not
 from agon.games.api import Choice
 from agon.protocol.commands.chat import LONGEST, Chat, ChatLine, FollowChat, Said, Say
@@ -207,7 +209,7 @@ class Play:
                         self._said([item.line])
                 case Chat():
                     self._said(item.lines)
-                    self._screen.say(f"You follow the {item.room}' room. Type say and a text to speak.")
+                    self._screen.say(t("terminal-chat-room", room=item.room))
                 case Thought():
                     if item.session == self._game.joined.session:
                         self._screen.thought(item)
@@ -223,10 +225,10 @@ class Play:
                         self._screen.say(problem)
                 case Offline():
                     self._online = False
-                    self._screen.say("The connection was lost; reconnecting ...")
+                    self._screen.say(t("terminal-offline"))
                 case Welcome():
                     if not self._online:
-                        self._screen.say("Connected again.")
+                        self._screen.say(t("terminal-online"))
                         self._listen_again()
                     self._online = True
                 case Disconnected() | Refused():
@@ -251,7 +253,7 @@ class Play:
         try:
             answer = await self._connection.request(FollowChat, session=session)
         except Refused as refusal:
-            self._screen.say(f"The chat cannot be followed any more: {words.clean(refusal.reason)}.")
+            self._screen.say(t("terminal-chat-lost", reason=_reason(refusal)))
         except (TimeoutError, Disconnected):
             pass  # asked again on the next connection; a lost one is told through the feed
         else:
@@ -283,7 +285,7 @@ class Play:
             self._screen.choices()
             self._screen.prompt()
         elif self._game.ended and self._seat is not None and self._interactive:
-            self._screen.say("Type rematch to play again, quit to leave.")
+            self._screen.say(t("terminal-after"))
 
     def _may_act(self) -> bool:
         position = self._game.position
@@ -301,7 +303,7 @@ class Play:
             line = self._lines.popleft()
             if isinstance(line, EndOfInput):
                 if self._seat is not None and not self._game.ended:
-                    self._screen.say(f"The game waits for you: agon play --session {self._game.joined.session}")
+                    self._screen.say(t("terminal-waits", session=self._game.joined.session))
                 return True
             if line.line.casefold() in LEAVE:
                 return True
@@ -339,7 +341,7 @@ class Play:
         elif word.startswith("say "):
             self._send(Say, text=line[4:].strip()[:LONGEST] or " ")
         elif word in {"help", "?"}:
-            screen.say(HELP)
+            screen.say(t("terminal-help"))
         elif word in {"moves", "choices"}:
             screen.choices(explained=True)
         elif word == "clock":
@@ -352,17 +354,17 @@ class Play:
             self._act(begun)
         elif meant:
             texts = ", ".join(each.text for each in meant[:MOST_NAMED])
-            screen.say(f"{words.clean(line)!r} may mean {words.clean(texts)}.")
+            screen.say(t("terminal-may-mean", typed=repr(words.clean(line)), moves=words.clean(texts)))
         elif reason := why_not(board, position.view, line):
             screen.say(reason)
         elif position.choices:
             self._sending = asyncio.create_task(self._explain(line), name="terminal-request")
         else:
-            screen.say("It is not your turn. Type help for the other commands.")
+            screen.say(t("terminal-not-your-turn-help"))
 
     async def _explain(self, line: str) -> None:
         """Say why a typed move is not legal, as far as the server says so."""
-        general = f"{words.clean(line)!r} is not possible here. Type moves for the legal moves, help for more."
+        typed = repr(words.clean(line))
         try:
             answer = await self._connection.request(
                 AskWhyNot, session=self._game.joined.session, text=line[:MOST_TYPED]
@@ -370,7 +372,10 @@ class Play:
             reason = answer.reason if isinstance(answer, WhyNot) else None
         except (Refused, TimeoutError, Disconnected):
             reason = None
-        self._inbox.put(Sent(general if reason is None else f"{words.clean(line)!r} is not legal. {reason}"))
+        if reason is None:
+            self._inbox.put(Sent(t("terminal-not-possible", typed=typed)))
+        else:
+            self._inbox.put(Sent(t("terminal-not-legal", typed=typed, reason=refusal_words(reason))))
 
     def _act_together(self, choices: list[Choice], count: int) -> None:
         """Send these choices one after the other, if they are as many as are made together."""
@@ -378,7 +383,7 @@ class Play:
             self._together.extend(choices[1:])
             self._act(choices[0])
         else:
-            self._screen.say(f"Type {count} different ones in one line, with spaces between them.")
+            self._screen.say(t("terminal-together", count=count))
 
     def _act(self, choice: Choice) -> None:
         self._acted_at = self._game.seq
@@ -406,9 +411,13 @@ class Play:
             if isinstance(answer, Chat):
                 self._inbox.put(answer)
         except Refused as refusal:
-            problem = f"Not done: {words.clean(refusal.reason)}."
+            problem = t("terminal-not-done", reason=_reason(refusal))
         except TimeoutError:
-            problem = "No answer from the server yet; the connection is being tried."
+            problem = t("terminal-no-answer")
         except Disconnected:
             return  # told through the feed
         self._inbox.put(Sent(problem))
+
+
+def _reason(refusal: Refused) -> str:
+    return words.clean(refusal_words(refusal.reason))

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from rich.console import Console
 
+from agon.clients.languages.game_words import game_title
+from agon.clients.languages.messages import t
 from agon.clients.sdk.turn import seated
 from agon.clients.terminal import clock_words, words
 from agon.clients.terminal.board import draw
 from agon.protocol.events import Acted
 from agon.protocol.messages import SessionExport
-
-HELP = "n or Enter: next   p: previous   f: first   l: last   a number: that step   q: quit"
 
 
 def narrate(console: Console, export: SessionExport) -> None:
@@ -32,7 +32,7 @@ def narrate(console: Console, export: SessionExport) -> None:
 def browse(console: Console, export: SessionExport, ask: Callable[[], str | None]) -> None:
     """Step through the game; ``ask`` gives the next command, None when there is none."""
     _heading(console, export)
-    console.print(HELP)
+    console.print(t("terminal-replay-help"))
     step, last = 0, len(export.events) - 1
     show_step(console, export, step)
     while (typed := ask()) is not None:
@@ -41,7 +41,7 @@ def browse(console: Console, export: SessionExport, ask: Callable[[], str | None
             return
         target = target_of(word, step, last)
         if target is None:
-            console.print(HELP)
+            console.print(t("terminal-replay-help"))
             continue
         step = target
         show_step(console, export, step)
@@ -74,7 +74,8 @@ def show_step(console: Console, export: SessionExport, step: int) -> None:
     line = words.event_line(export.game, players, occurred.event, occurred.position)
     console.print(f"[{step}/{len(export.events) - 1}] {line or ''}")
     if isinstance(occurred.event, Acted) and occurred.event.thinking is not None:
-        console.print(f"  thinking: {words.thinking_line(occurred.event.thinking)}", style="dim")
+        found = t("terminal-thinking", findings=words.thinking_line(occurred.event.thinking))
+        console.print(f"  {found}", style="dim")
     thinking = occurred.event.thinking if isinstance(occurred.event, Acted) else None
     trace = () if thinking is None else thinking.trace
     console.print(draw(export.board, occurred.position.view, occurred.position.last, trace))
@@ -84,5 +85,6 @@ def show_step(console: Console, export: SessionExport, step: int) -> None:
 
 
 def _heading(console: Console, export: SessionExport) -> None:
-    console.print(f"{export.game.title}, {clock_words.clock_text(export.clock)}, game {export.session}")
+    title, clock = game_title(export.game.name, export.game.title), clock_words.clock_text(export.clock)
+    console.print(t("terminal-replay-game", game=title, clock=clock, session=export.session))
     console.print(words.seats_line(export.game, export.players, None))

@@ -9,6 +9,9 @@ from rich.control import Control
 from rich.segment import ControlType
 from rich.text import Text
 
+from agon.clients.languages.game_words import game_title
+from agon.clients.languages.messages import t
+from agon.clients.languages.server_words import move_words, phrase_words
 from agon.clients.sdk.turn import Record
 from agon.clients.terminal import clock_words, words
 from agon.clients.terminal.board import draw, is_far
@@ -16,23 +19,8 @@ from agon.games.api import Choice
 from agon.protocol.commands.chat import ChatLine
 from agon.protocol.events import Acted, Drawn
 from agon.protocol.messages import Occurred, Thought
+from agon.protocol.thinking import Thinking
 
-HELP = """\
-Type the text of an action, or the cells on its way (e2e4), to play it. Also:
-  moves     list the legal moves          board    draw the position again
-  resign    give the game up              draw     offer a draw, or accept one (games of two)
-  decline   decline a draw                abort    call the game off before your first move
-  takeback  ask to take back, or agree    keep     take nothing back after all
-  chat      show the chat                say ...  send a chat line to your side
-  rematch   play again when it is over (when all at the table want to)
-  publish   let others see a private game that is over (when all its people want to)
-  quit      leave; the game waits for you
-  clock     how much time is left         more     give the other 15 seconds
-  pause     offer to stop the clocks, or agree; no pause declines, go lets it go on
-  claim     win because the other has gone away (claim draw: a draw); at a table of more than two
-            the others go on, as agreed at its opening
-  vacation  use vacation days instead of mine (back: I am back)
-  hint      help, a little more each time, where you play with --hints or a --lesson"""
 MOST_LISTED = 40
 FEW = 8
 """So many choices are listed with what each means, unasked."""
@@ -65,11 +53,12 @@ class Screen:
         """Print what does not change: the game, the players, the clock."""
         joined = self._game.joined
         options = words.options_text(joined.game, joined.options)
-        self.say(f"{joined.game.title}{f' ({options})' if options else ''}, {clock_words.clock_text(joined.clock)}")
+        title = game_title(joined.game.name, joined.game.title)
+        self.say(f"{title}{f' ({options})' if options else ''}, {clock_words.clock_text(joined.clock)}")
         self.say(words.seats_line(joined.game, joined.players, self._seat))
-        self.say(f"Game {joined.session}")
+        self.say(t("terminal-game", session=joined.session))
         if self._seat is not None:
-            self.say("Type a move; moves lists the legal ones, help the other commands.")
+            self.say(t("terminal-type-a-move"))
 
     def happened(self, occurred: Occurred) -> None:
         """Say what happened, and what a bot thought about it; ``occurred`` is not yet a part of the game."""
@@ -84,17 +73,17 @@ class Screen:
         if line is not None:
             self.say(line)
         if isinstance(occurred.event, Acted) and occurred.event.thinking is not None:
-            self.say(f"  thinking: {words.thinking_line(occurred.event.thinking)}", style="dim")
+            self.say(_thinking(occurred.event.thinking), style="dim")
 
     def _tell_unseen(self) -> None:
         if self._unseen > 0:
-            self.say("Chance acts, unseen." if self._unseen == 1 else f"Chance acts {self._unseen} times, unseen.")
+            self.say(t("terminal-unseen", times=self._unseen))
         self._unseen = 0
 
     def looks_on(self) -> None:
         """Note that another player has the seat from here on."""
         self._seat = None
-        self.say("You watch now until the game is over. Type quit to leave.")
+        self.say(t("terminal-looks-on"))
 
     def position(self) -> None:
         """Draw the position."""
@@ -108,10 +97,9 @@ class Screen:
         if clocks is not None and not position.ended:
             self.say(clocks)
         if position.draw_offer is not None and position.draw_offer != self._seat and self._seat is not None:
-            self.say("A draw is offered: type draw to accept, decline to decline, or play on.")
-
+            self.say(t("terminal-draw-is-offered"))
         if position.take_back and self._seat is not None and self._seat not in position.take_back:
-            self.say("A move is to be taken back: type takeback to agree, keep to decline, or play on.")
+            self.say(t("terminal-back-is-asked"))
 
     def clock(self) -> None:
         """Print the clocks as they were after the last event, and the time since."""
@@ -120,8 +108,8 @@ class Screen:
             None if position is None else clock_words.clocks_line(self._game.joined.game, position.clocks, self._seat)
         )
         running = position is not None and position.clocks is not None and bool(position.clocks.running)
-        since = f" (> runs since {clock_words.duration(self._elapsed_ms())})" if running else ""
-        self.say("There is no clock." if line is None else line + since)
+        since = f" {t('terminal-clock-since', time=clock_words.duration(self._elapsed_ms()))}" if running else ""
+        self.say(t("terminal-no-clock") if line is None else line + since)
 
     def _elapsed_ms(self) -> int:
         return round((time.monotonic() - self._told_at) * 1000)
@@ -130,33 +118,35 @@ class Screen:
         """List the legal choices; ``explained``: each with its meaning, else few of them, or the first."""
         found = [] if self._game.position is None else self._game.position.choices
         if not found:
-            self.say("It is not your turn.")
+            self.say(t("terminal-not-your-turn"))
             return
         offered = _ranges(found)
         told = len(offered) if explained or len(offered) <= FEW else 1  # 2x5 and cc mean nothing to whom they are new
         named = [_range_text(each, explained=index < told) for index, each in enumerate(offered[:MOST_LISTED])]
-        more = f", and {len(offered) - MOST_LISTED} more" if len(offered) > MOST_LISTED else ""
+        moves = ", ".join(named)
+        if len(offered) > MOST_LISTED:
+            moves = t("terminal-and-more", moves=moves, count=len(offered) - MOST_LISTED)
         count = 0 if self._game.position is None else self._game.position.together or 0
-        several = f" ({count} together: type them in one line)" if count > 1 else ""
-        self.say(f"You may play{several}: {', '.join(named)}{more}")
+        several = t("terminal-may-play-together", count=count, moves=moves) if count > 1 else ""
+        self.say(several or t("terminal-may-play", moves=moves))
 
     def prompt(self) -> None:
         """Ask for an action, if a player is there to answer."""
         if self._console.is_terminal:
-            self._console.print("your move> ", end="")
+            self._console.print(t("terminal-prompt"), end=" ")
 
     def thought(self, thought: Thought) -> None:
         """Show a bot's thinking so far, on one line that the next output replaces."""
         if self._console.is_terminal:
-            line = f"  thinking: {words.thinking_line(thought.thinking)}"[: self._console.width - 1]
+            line = _thinking(thought.thinking)[: self._console.width - 1]
             self._wipe()
             self._console.print(line, end="", style="dim", soft_wrap=True)
             self._thinking = True
 
     def said(self, line: ChatLine) -> None:
         """Print a line of chat."""
-        by = "a deleted account" if line.by is None else words.name_of(line.by)
-        self.say(f"  {by}: {words.clean(line.text)}")
+        by = t("terminal-deleted-account") if line.by is None else words.name_of(line.by)
+        self.say(f"  {t('terminal-label', what=by, value=words.clean(_line_text(line)))}")
 
     def say(self, line: str, style: str = "") -> None:
         self.show(Text(line, style=style))
@@ -184,10 +174,18 @@ def _ranges(choices: list[Choice]) -> list[list[Choice]]:
 def _range_text(choices: list[Choice], *, explained: bool) -> str:
     first, last = choices[0], choices[-1]
     begun = _named(first) if explained else words.clean(first.text)
-    return begun if first is last else f"{begun} to {words.clean(last.text)}"
+    return begun if first is last else t("terminal-range", first=begun, last=words.clean(last.text))
 
 
 def _named(choice: Choice) -> str:
-    return words.clean(
-        choice.text if choice.label.casefold() in {"", choice.text.casefold()} else f"{choice.text} ({choice.label})"
-    )
+    label = move_words(choice.label)
+    return words.clean(choice.text if label.casefold() in {"", choice.text.casefold()} else f"{choice.text} ({label})")
+
+
+def _thinking(thinking: Thinking) -> str:
+    return f"  {t('terminal-thinking', findings=words.thinking_line(thinking))}"
+
+
+def _line_text(line: ChatLine) -> str:
+    """Return a line of chat as it was written, or in the user's language if a bot says it."""
+    return phrase_words(line.text) if line.by is not None and line.by.kind == "bot" else line.text

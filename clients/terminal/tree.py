@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from agon.clients.languages.messages import decimal, t
 from agon.clients.terminal.words import clean
 from agon.games.api import Board, View
 from agon.protocol.thinking import Traced
@@ -28,7 +29,7 @@ def draw_tree(board: Board, view: View, last: Sequence[int], trace: Sequence[Tra
         code = view.cells[node] if node < len(view.cells) else ""
         piece = next((each for each in board.pieces if each.code == code), None)
         here = clean(piece.glyph if piece else code)
-        mark = " (here)" if node in last or (not last and node == 0) else ""
+        mark = f" ({t('terminal-tree-here')})" if node in last or (not last and node == 0) else ""
         text.append(f"{ahead}{branch}", style="dim")
         text.append(f"{clean(label)} " if label else "", style="bold")
         text.append(f"{here}{mark}")
@@ -36,7 +37,7 @@ def draw_tree(board: Board, view: View, last: Sequence[int], trace: Sequence[Tra
         if told is not None:
             text.append(f"   {remark(told)}", style="dim" if told.pruned else "")
         elif any(ways[node][: len(way)] == way for way in unseen):
-            text.append("   never looked at", style="dim")
+            text.append(f"   {t('terminal-tree-unseen')}", style="dim")
         text.append("\n")
         children = below.get(node, [])
         for index, (child, name) in enumerate(children):
@@ -49,9 +50,9 @@ def draw_tree(board: Board, view: View, last: Sequence[int], trace: Sequence[Tra
 
 def remark(told: Traced) -> str:
     """ "<= 2 (alpha 3, beta -)", or why the node was not searched."""
-    bounds = f"alpha {_number(told.alpha)}, beta {_number(told.beta)}"
+    bounds = t("terminal-tree-bounds", alpha=_number(told.alpha), beta=_number(told.beta))
     if told.pruned:
-        return f"never looked at ({bounds})"
+        return f"{t('terminal-tree-unseen')} ({bounds})"
     return f"{SIGNS[told.bound]} {worth(told.values)} ({bounds})"
 
 
@@ -63,4 +64,4 @@ def worth(values: Sequence[float]) -> str:
 
 
 def _number(value: float | None) -> str:
-    return "-" if value is None else f"{value:g}"
+    return "-" if value is None else decimal(f"{value:g}")

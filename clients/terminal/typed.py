@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from agon.clients.languages.game_words import piece_word
+from agon.clients.languages.messages import t
+from agon.clients.languages.server_words import move_words
 from agon.clients.terminal import words
 from agon.games.api import Board, Choice, View
 
@@ -13,20 +16,23 @@ def why_not(board: Board, view: View, typed: str) -> str | None:
     """Return why the card that was typed, by code or by name, may not be played; None if the rules say nothing of
     it."""
     wanted = typed.strip().casefold()
-    names = {piece.code: piece.name for piece in board.pieces}
+    pieces = {piece.code: piece for piece in board.pieces}
     for hand in view.hands:
         for item, reason in hand.barred.items():
-            name = names.get(item, item)
-            if wanted in {item.casefold(), name.casefold()}:
-                return words.clean(f"{name}: {reason}.")
+            piece = pieces.get(item)
+            names = {item} if piece is None else {item, piece.name, piece_word(piece)}
+            if wanted in map(str.casefold, names):
+                name = item if piece is None else piece_word(piece)
+                return words.clean(t("terminal-label", what=name, value=move_words(reason))) + "."
     return None
 
 
 def find_choices(choices: list[Choice], typed: str, cell_names: list[str]) -> list[Choice]:
     """Return the choices that a typed move may mean; exactly one if it is clear.
 
-    By its text, else its label, else the names of its cells: e2e4, and e7e8q; e7e8 may mean four. Letter case counts if
-    it distinguishes choices (b is a pawn's file, B a bishop), as do signs that many leave out.
+    By its text, else its label in English or the user's language, else the names of its cells: e2e4, and e7e8q; e7e8
+    may mean four. Letter case counts if it distinguishes choices (b is a pawn's file, B a bishop), as do signs that
+    many leave out.
     """
     for form in (_plain, _lower, _bare):
         wanted = form(typed)
@@ -34,7 +40,7 @@ def find_choices(choices: list[Choice], typed: str, cell_names: list[str]) -> li
             return []
         if found := [choice for choice in choices if form(choice.text) == wanted]:
             return found
-    if found := [choice for choice in choices if _lower(choice.label) == _lower(typed)]:
+    if found := [choice for choice in choices if _lower(typed) in map(_lower, _labels(choice))]:
         return found
     for cells in (_along_to_piece, _along):
         if found := [choice for choice in choices if _bare(cells(choice, cell_names)) == _bare(typed)]:
@@ -48,6 +54,11 @@ def find_together(choices: list[Choice], typed: str, cell_names: list[str]) -> l
     found = [find_choices(choices, word, cell_names) for word in typed.replace(",", " ").split()]
     named = [each[0] for each in found if len(each) == 1]
     return named if len(named) == len(found) == len({choice.action for choice in named}) else []
+
+
+def _labels(choice: Choice) -> tuple[str, str]:
+    """Return a choice's label as the server sends it, and in the user's language."""
+    return choice.label, move_words(choice.label)
 
 
 def _plain(text: str) -> str:
@@ -75,5 +86,9 @@ def find_begun(choices: list[Choice], typed: str) -> Choice | None:
     """Return the one choice whose label begins with the typed words, as ``call`` does ``Call 12``; None if there is not
     exactly one."""
     wanted = typed.strip().casefold().split()
-    found = [choice for choice in choices if wanted and choice.label.casefold().split()[: len(wanted)] == wanted]
+    found = [
+        choice
+        for choice in choices
+        if wanted and any(label.casefold().split()[: len(wanted)] == wanted for label in _labels(choice))
+    ]
     return found[0] if len(found) == 1 else None

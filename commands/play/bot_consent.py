@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import click
 from rich.console import Console
 
+from agon.clients.languages.messages import t
 from agon.clients.sdk import address, tables
 from agon.clients.sdk.address import ServedCard
 from agon.clients.sdk.tables import BotAsked
@@ -94,9 +95,7 @@ def _agree_to_cards(
         for line in words.card_lines(each.card, each.level, game):
             console.print(line)
     if stand_in is not None:
-        console.print(
-            f"{words.clean(stand_in.card.title)} {words.BADGE} takes the seat of a player who leaves or is away."
-        )
+        console.print(t("terminal-takes-seats", bot=f"{words.clean(stand_in.card.title)} {words.BADGE}"))
     if met:
         _agree(agreed, interactive=interactive)
 
@@ -121,5 +120,5 @@ def _agree(agreed: bool, *, interactive: bool) -> None:
         raise click.UsageError(
             "to face a bot you must agree to its card: use --agree if there is no terminal to ask at"
         )
-    if not click.confirm("Do you agree to face this bot?"):
+    if not click.confirm(t("terminal-agree")):
         raise click.Abort

@@ -9,6 +9,7 @@ from urllib.parse import quote
 import click
 from rich.console import Console
 
+from agon.clients.languages.messages import t
 from agon.clients.sdk import address
 from agon.clients.sdk.address import ServedCard
 from agon.clients.sdk.connection import Connection
@@ -17,17 +18,6 @@ from agon.commands.play.game_request import GameRequest
 from agon.protocol.commands.rating import Namesakes, PlayerPage
 from agon.protocol.events import SessionId
 from agon.protocol.messages import Challenge, Declined, Seeking, ServerMessage, Started
-
-WORDS = {
-    "no": "no",
-    "later": "ask me later",
-    "faster": "a faster clock",
-    "slower": "a slower clock",
-    "rated": "a rated game",
-    "casual": "a casual game",
-    "other_game": "another game",
-    "expired": "no answer in time",
-}
 
 
 @dataclass
@@ -52,17 +42,17 @@ async def find_opponent(url: str, name: str) -> tuple[PlayerPage, ServedCard | N
     shown = words.clean(name)
     found = (await address.get(url, f"/api/players?name={quote(name, safe='')}", Namesakes)).players
     if not found:
-        raise click.ClickException(f"no player is called {shown}; write the name exactly as it is shown, capitals too")
+        raise click.ClickException(t("terminal-nobody-called", name=shown))
     if len(found) > 1:
         ids = ", ".join(f"{player.id} {words.BADGE}" if player.kind == "bot" else player.id for player in found)
-        raise click.ClickException(f"several players are called {shown}: give the id instead, one of {ids}")
+        raise click.ClickException(t("terminal-several-called", name=shown, ids=ids))
     (player,) = found
     page = await address.get(url, f"/api/players/{quote(player.id, safe='')}", PlayerPage)
     if page.player.kind == "human":
         return page, None
     if page.card is None:
-        bot = page.player.card
-        raise click.ClickException(f"{words.name_of(page.player)} belongs to the server: play it with --bot {bot}")
+        name, bot = words.name_of(page.player), page.player.card or ""
+        raise click.ClickException(t("terminal-of-the-server", player=name, bot=bot))
     return page, await address.bot_card(url, page.player.card or "")
 
 
@@ -73,15 +63,15 @@ async def challenge(
     asked = await connection.ask(
         Seeking, Challenge, to=page.player.id, seat=request.seat, agreed=page.card, **request.terms
     )
-    console.print(f"{words.name_of(page.player)} is asked. They can type: agon play --accept {asked.seek.id}")
+    console.print(t("terminal-asked", player=words.name_of(page.player), seek=asked.seek.id))
     started = asyncio.create_task(replies.started.get())
     declined = asyncio.create_task(replies.declined.get())
     try:
         await asyncio.wait((started, declined), return_when=asyncio.FIRST_COMPLETED)
         if started.done():
             return started.result().session
-        reason = WORDS[declined.result().reason]
-        raise click.ClickException(f"{words.name_of(page.player)} does not accept: {reason}")
+        name, reason = words.name_of(page.player), declined.result().reason
+        raise click.ClickException(t("terminal-declined", player=name, reason=reason))
     finally:
         started.cancel()
         declined.cancel()

@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import click
 
+from agon.clients.languages.game_words import game_summary
+from agon.clients.languages.messages import t
 from agon.clients.sdk import address
 from agon.clients.sdk.address import ServedCard
 from agon.clients.terminal import opponents, words
@@ -70,9 +72,9 @@ async def ask_what_to_play(url: str, request: GameRequest, mine: Levels, *, inte
         raise click.UsageError("name the GAME to play, as 'agon play connect_four --bot NAME'; 'agon games' lists them")
     listing = await address.get(url, "/api/games", list[GameListing])
     for entry in listing:
-        click.echo(f"  {entry.info.name:<22} {entry.info.summary}")
+        click.echo(f"  {entry.info.name:<22} {game_summary(entry.info.name, entry.info.summary)}")
     names = [entry.info.name for entry in listing]
-    game = click.prompt("Game", type=click.Choice(names), show_choices=False)
+    game = click.prompt(t("terminal-ask-game"), type=click.Choice(names), show_choices=False)
     bots = next(entry.bots for entry in listing if entry.info.name == game)
     here = mine.get(game, {})
     bot, level = request.bot, request.level
@@ -89,14 +91,16 @@ async def _ask_for_opponent(
     """Return the bot, or ``PERSON``, and a level if it is settled too."""
     cards = {card.name: card for card in await address.get(url, "/api/bots", list[ServedCard])}
     fitting = opponents.fitting([cards[name] for name in bots if name in cards], game, mine)
-    others = f"a bot ({', '.join(bots)}), or {PERSON}"
+    offered = ", ".join(bots)
     if fitting is None:
-        return click.prompt(f"Opponent: {others}", type=click.Choice([*bots, PERSON]), show_choices=False), None
+        asked = t("terminal-ask-opponent", bots=offered, person=PERSON)
+        return click.prompt(asked, type=click.Choice([*bots, PERSON]), show_choices=False), None
     card, level = fitting
-    reason = "About your level" if mine.get(card.name) == level.name else "For a first game"
-    click.echo(f"  {reason}: {words.level_line(card, level, game)}, {words.clean(card.title)} {words.BADGE}")
+    reason = "terminal-about-your-level" if mine.get(card.name) == level.name else "terminal-first-game"
+    shown, name = words.level_line(card, level, game), f"{words.clean(card.title)} {words.BADGE}"
+    click.echo(f"  {t(reason, level=shown, bot=name)}")
     choices = click.Choice([*bots, PERSON, ""])
-    text = f"Opponent: Enter for that, {others}"
+    text = t("terminal-ask-opponent-enter", bots=offered, person=PERSON)
     bot: str = click.prompt(text, default="", type=choices, show_choices=False, show_default=False)
     return (bot, None) if bot else (card.name, level.name)
 
@@ -110,5 +114,5 @@ def _ask_for_level(card: ServedCard, game: str, mine: Mapping[str, str]) -> str:
         click.echo(f"  {item.name:<12} {words.level_line(card, item, game)}")
     about = opponents.level_about(card, game, mine).name
     choices = click.Choice([item.name for item in offered])
-    found: str = click.prompt("Level", default=about, type=choices, show_choices=False)
+    found: str = click.prompt(t("terminal-ask-level"), default=about, type=choices, show_choices=False)
     return found

@@ -9,6 +9,7 @@ from typing import Any
 import click
 from rich.console import Console
 
+from agon.clients.languages.messages import t
 from agon.clients.terminal import words
 from agon.clients.terminal.play import Inbox, play_session
 from agon.clients.terminal.screen import make_console
@@ -105,7 +106,7 @@ async def _play(url: str, request: GameRequest, console: Console) -> None:
         replies.hear(message)
 
     async with saved_account(url, request.name, hear, inbox) as connection:
-        console.print(f"You are {words.name_of(connection.you)}.")
+        console.print(t("terminal-you-are", player=words.name_of(connection.you)))
         session: SessionId | None = await start(connection, request, consent, replies, console)
         inbox.read_keyboard()
         while session is not None:

@@ -6,6 +6,7 @@ import asyncio
 
 from rich.console import Console
 
+from agon.clients.languages.messages import t
 from agon.clients.sdk import tables
 from agon.clients.sdk.connection import Connection
 from agon.clients.terminal import words
@@ -61,7 +62,7 @@ async def _session(
         open_seek = await connection.ask(
             Seeking, Seek, seat=request.seat, private=request.private, assisted=request.hints, **request.terms
         )
-        console.print(f"Waiting for an opponent. They can type: agon play --accept {open_seek.seek.id}")
+        console.print(t("terminal-waiting", seek=open_seek.seek.id))
         answer = await started.get()
     return answer.session
 
@@ -90,6 +91,6 @@ async def _table(
     if isinstance(answer, Seeking):
         if answer.seek.table is not None:
             console.print(words.table_line(answer.seek.table))
-        console.print(f"Waiting until all seats are taken. Others can type: agon play --accept {answer.seek.id}")
+        console.print(t("terminal-waiting-table", seek=answer.seek.id))
         answer = await started.get()
     return answer.session

@@ -7,6 +7,8 @@ from collections.abc import Generator, Iterable
 
 import click
 
+from agon.clients.languages.messages import t
+from agon.clients.languages.server_words import refusal_words
 from agon.clients.sdk.address import DEFAULT_URL
 from agon.clients.sdk.feed import Disconnected
 from agon.protocol.errors import Refused
@@ -18,18 +20,16 @@ def plain_errors(url: str | None = None) -> Generator[None]:
     try:
         yield
     except Refused as refusal:
-        raise click.ClickException(refusal.reason) from None
+        raise click.ClickException(refusal_words(refusal.reason)) from None
     except Disconnected as error:
-        raise click.ClickException(f"the connection is closed: {error}") from None
+        raise click.ClickException(t("terminal-closed", reason=str(error))) from None
     except BrokenPipeError:
         raise  # the reader of our output has closed it; click ends quietly
     except (OSError, TimeoutError) as error:
         reason = getattr(error, "reason", None) or error.strerror or error
         if url is None:
             raise click.ClickException(str(reason)) from None
-        raise click.ClickException(
-            f"no server answers at {url} ({reason}). 'agon serve' runs one; --url or AGON_URL names another address."
-        ) from None
+        raise click.ClickException(t("terminal-no-server", url=url, reason=str(reason))) from None
     except ValueError as error:
         raise click.ClickException(str(error)) from None
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from agon.clients.languages.messages import t
 from agon.commands.shared.game_options import game_option, parse_options
 from agon.games.api import CHANCE, TERMINAL, Board, Info, View
 from agon.protocol.thinking import Thinking
@@ -61,7 +62,7 @@ def position_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _announce_wait() -> None:
-    click.echo("preparing the search; the first time, it is compiled ...", err=True)
+    click.echo(t("terminal-preparing"), err=True)
 
 
 def search_position(
@@ -132,4 +133,5 @@ def _drawn(info: Info, texts: list[str], seed: int) -> str:
     """Say what was drawn; hidden cards are not named."""
     if not texts:
         return ""
-    return f"By chance, from seed {seed}: {'the deal' if info.hidden else ' '.join(texts)}."
+    drawn = t("terminal-the-deal") if info.hidden else " ".join(texts)
+    return t("terminal-by-chance", seed=seed, drawn=drawn)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import click
 
+from agon.clients.languages.messages import t
 from agon.clients.sdk.connection import Connection
 from agon.protocol.commands.course import MOST_FILE, ReadSubmissions, Submissions, SubmissionView, SubmitBot
 from agon.protocol.commands.study import Upload
@@ -43,5 +44,5 @@ async def hand_in(url: str, token: str, club: str, file: Path) -> SubmissionView
 
 def _newest(answer: Any) -> SubmissionView:
     if not isinstance(answer, Submissions) or not answer.mine:
-        raise click.ClickException("the server's answer cannot be read")
+        raise click.ClickException(t("terminal-unreadable"))
     return answer.mine[0]

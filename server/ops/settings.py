@@ -24,7 +24,9 @@ from agon.transport.address import Broker, broker_at
 
 _ROOT = Path(__file__).resolve().parents[2]
 PREFIX = "AGON_"
-NOT_SETTINGS = frozenset({"AGON_CONFIG", "AGON_ENDINGS", "AGON_KERNEL_CACHE", "AGON_TOKEN", "AGON_URL"})
+NOT_SETTINGS = frozenset(
+    {"AGON_CONFIG", "AGON_ENDINGS", "AGON_KERNEL_CACHE", "AGON_LANGUAGE", "AGON_TOKEN", "AGON_URL"}
+)
 """Variables with our prefix that other programs of the project read, or that name the settings file."""
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]

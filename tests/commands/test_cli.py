@@ -23,7 +23,7 @@ from agon.commands.operate.doctor import Finding
 from tests.live import ROOT, LiveServer, free_port
 from tests.postgres import PASSWORD, Postgres
 
-HEAVY = ("numba", "numpy", "sqlalchemy", "websockets", "rich", "msgspec", "asyncio")
+HEAVY = ("babel", "fluent", "numba", "numpy", "sqlalchemy", "websockets", "rich", "msgspec", "asyncio")
 """Modules that ``agon --help`` must not load."""
 
 

@@ -389,6 +389,8 @@ said-refusals-ko-the-whole-board-would-be-as-it-was-before-pla = Ko: Das ganze B
 said-refusals-there-is-a-disc-already = Da liegt schon ein Stein.
 said-refusals-a-disc-there-would-enclose-none-of-the-other-sid = Ein Stein dort würde keinen gegnerischen einschließen.
 said-refusals-any-is-taken-already = { $any } ist schon besetzt.
+said-refusals-no-game-id = keine Partie und kein Spiel { $id }
+said-refusals-no-player-id = kein Spieler { $id }
 
 # Options of games.
 said-refusals-option-must-be-from = { $name } muss von { $low } bis { $high } sein, nicht { $any }

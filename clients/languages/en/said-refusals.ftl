@@ -390,6 +390,9 @@ said-refusals-there-is-a-disc-already = There is a disc already.
 said-refusals-a-disc-there-would-enclose-none-of-the-other-sid = A disc there would enclose none of the other side's.
 said-refusals-any-is-taken-already = { $any } is taken already.
 
+# Paths for programs that the terminal asks.
+said-refusals-no-game-id = no game { $id }
+said-refusals-no-player-id = no player { $id }
 # Options of games.
 said-refusals-option-must-be-from = { $name } must be from { $low } to { $high }, not { $any }
 said-refusals-option-must-be-one-of = { $name } must be one of { $anyChoices }, not { $any }

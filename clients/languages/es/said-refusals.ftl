@@ -389,6 +389,8 @@ said-refusals-ko-the-whole-board-would-be-as-it-was-before-pla = Ko: el tablero 
 said-refusals-there-is-a-disc-already = Ya hay una ficha.
 said-refusals-a-disc-there-would-enclose-none-of-the-other-sid = Una ficha ahí no encerraría ninguna rival.
 said-refusals-any-is-taken-already = { $any } ya está ocupado.
+said-refusals-no-game-id = ninguna partida ni juego { $id }
+said-refusals-no-player-id = ningún jugador { $id }
 
 # Options of games.
 said-refusals-option-must-be-from = { $name } debe ir de { $low } a { $high }, no { $any }

@@ -389,6 +389,8 @@ said-refusals-ko-the-whole-board-would-be-as-it-was-before-pla = Ko : le plateau
 said-refusals-there-is-a-disc-already = Il y a déjà un pion.
 said-refusals-a-disc-there-would-enclose-none-of-the-other-sid = Un pion là n’encadrerait aucun pion adverse.
 said-refusals-any-is-taken-already = { $any } est déjà pris.
+said-refusals-no-game-id = aucune partie ni aucun jeu { $id }
+said-refusals-no-player-id = aucun joueur { $id }
 
 # Options of games.
 said-refusals-option-must-be-from = { $name } doit aller de { $low } à { $high }, pas { $any }

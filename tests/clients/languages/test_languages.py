@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from agon import games
-from agon.clients.languages.compiling import FOLDER, LanguageError, compiled, read, variables
+from agon.clients.languages import FOLDER
+from agon.clients.languages.compiling import LanguageError, compiled, read, variables
 from agon.server.app import WORDS
 from agon.server.http.languages import NOTICES, PSEUDO, Languages
 
 WEB = FOLDER.parent / "web"
+TERMINAL = (FOLDER.parent / "terminal", FOLDER.parent.parent / "commands")
 WRITTEN = """\
 -brand = Agon
 room-plain = Plain { -brand }
@@ -85,10 +87,12 @@ def test_every_message_is_used_and_every_used_one_exists() -> None:
     html = "\n".join(file.read_text() for file in WEB.glob("*.html"))
     filled = set(re.findall(r"\{\{([^}]+)\}\}", html))
     ids = set(read(FOLDER / "en"))
+    python = "\n".join(file.read_text() for folder in TERMINAL for file in folder.rglob("*.py"))
     used = set(re.findall(r'"([a-z0-9]+(?:[-_][a-z0-9_-]+)+)"', text)) | filled
+    used |= set(re.findall(r"""["'](terminal-[a-z-]+)["']""", python))
     groups = (*NOTICES, *re.findall(r'"([a-z0-9_-]+-)\*"', text))
     assert {each for each in ids - used if not each.startswith(groups)} == set()
-    called = set(re.findall(r'\b(?:t|rich)\("([^"]+)"', text))
+    called = set(re.findall(r'\b(?:t|rich)\("([^"]+)"', text)) | set(re.findall(r"""\bt\(\s*["']([^"']+)""", python))
     assert (called | filled) - ids == set()
 
 

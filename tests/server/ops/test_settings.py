@@ -96,7 +96,11 @@ def test_missing_file_is_named(tmp_path: Path) -> None:
 
 
 def test_other_programs_variables_are_left_alone() -> None:
-    load_settings(None, HOME | {"AGON_KERNEL_CACHE": "/x", "AGON_TOKEN": "agon_h_x", "AGON_URL": "ws://x"}, {})
+    load_settings(
+        None,
+        HOME | {"AGON_KERNEL_CACHE": "/x", "AGON_LANGUAGE": "de", "AGON_TOKEN": "agon_h_x", "AGON_URL": "ws://x"},
+        {},
+    )
 
 
 def test_show_prints_every_value_with_its_place_and_masks_secrets() -> None:
