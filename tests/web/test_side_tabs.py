@@ -68,6 +68,7 @@ async def test_arrow_keys_walk_the_tabs_and_leave_the_moves_alone(enter: Enter) 
         assert await tabs_of(person) == NAMES
     assert await page.locator(".status-past").count() == 0
     await page.keyboard.press("End")
+    await selected(person, "rules").to_be_focused()
     await page.keyboard.press("Tab")
     await expect(page.locator("#side-rules-panel")).to_be_focused()
     await expect(page.get_by_role("tabpanel", name="Rules")).to_contain_text("three", ignore_case=True)
