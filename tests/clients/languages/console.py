@@ -22,6 +22,7 @@ import agon.server.workers.dispatcher
 from agon import games
 from agon.ai.engines import lab
 from agon.games import setups
+from agon.games.api import Options
 from agon.protocol.commands.account import Role
 from agon.protocol.commands.chat import ChatMode
 from agon.protocol.events import Handicap
@@ -112,7 +113,7 @@ def set_up() -> list[str]:
     found: set[str] = set()
     for game in games.names():
         rules = games.load(game)
-        several = [{}, {"length": 3, "cube": 1}] if game == "backgammon" else [{}]
+        several: list[Options] = [{}, {"length": 3, "cube": 1}] if game == "backgammon" else [{}]
         for chosen in several:
             complete = rules.options(chosen)
             setup = setups.of(game, rules.initial(complete), complete)
