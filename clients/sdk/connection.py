@@ -26,6 +26,7 @@ from agon.clients.sdk.feed import Disconnected, Feed
 from agon.clients.sdk.link import Answer, Answered, Delayed, Happened, Link, Lost, Told
 from agon.clients.sdk.pace import Pace
 from agon.protocol import codec
+from agon.protocol.commands.account import Account
 from agon.protocol.commands.game import Contribute
 from agon.protocol.errors import CODES, Code, Refused
 from agon.protocol.events import PlayerRef, SessionId
@@ -80,9 +81,10 @@ class Connection:
     """An account at a server. ``url``: its address, or several with commas between them: when a connection is lost the
     next one is tried. Use as ``async with Connection(url, token=...) as connection``.
 
-    ``register`` makes a new account if there is no ``token``; keep ``token`` afterwards. ``on_told`` is called with
-    unasked messages of the server (``welcome`` at every connection, ``lobby``, ``started``, ``thought``, ...),
-    ``on_offline`` when a connection was lost; neither may block. ``rng`` spreads the delays between attempts.
+    ``register`` makes a new account if there is no ``token``; keep ``token`` afterwards, and again after ``SignUp``,
+    which ends all earlier ones. ``on_told`` is called with unasked messages of the server (``welcome`` at every
+    connection, ``lobby``, ``started``, ``thought``, ...), ``on_offline`` when a connection was lost; neither may block.
+    ``rng`` spreads the delays between attempts.
     """
 
     def __init__(
@@ -360,7 +362,9 @@ class Connection:
         self._wake.set()
 
     def _answer(self, command: str, answer: Answer) -> None:
-        if isinstance(answer, Joined):
+        if isinstance(answer, Account):
+            self.token = answer.token or self.token  # a new session, with which the connection goes on
+        elif isinstance(answer, Joined):
             self._feeds[SessionId(answer.session)] = Feed(answer)  # its events follow before anybody else runs
         future = self._waiting.get(command)
         if future is None or future.done():

@@ -10,6 +10,7 @@ import pytest
 
 from agon.clients.sdk import Connection, Disconnected, address
 from agon.clients.sdk.connection import FIRST_DELAY_S, LONGEST_DELAY_S, delays
+from agon.protocol.commands.account import Account, SignUp
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
 from agon.protocol.messages import Act, Ping, PlayBot, Pong, Register, Resign, ServerMessage, Started, Welcome
@@ -61,6 +62,22 @@ async def test_a_new_account_is_the_same_one_next_time(server: LiveServer) -> No
     async with Connection(server.url, token=token) as second:
         assert second.you == you
         assert second.token == token
+
+
+async def test_a_guest_who_signs_up_stays_connected_with_the_new_token(server: LiveServer, relay: Relay) -> None:
+    offline = asyncio.Event()
+    async with Connection(relay.url, register=HUMAN, on_offline=offline.set) as connection:
+        old, you = connection.token, connection.you
+        answer = await connection.ask(Account, SignUp, name="Tokenella", password="correct horse battery")
+        assert connection.token == answer.token != old
+        relay.cut()
+        await offline.wait()
+        relay.mode = "carry"
+        await connection.ask(Pong, Ping)
+        assert (connection.you.id, connection.you.name) == (you.id, "Tokenella")
+        kept = connection.token
+    async with Connection(server.url, token=kept) as again:
+        assert again.you.id == you.id
 
 
 async def test_an_unknown_token_is_refused_at_once(server: LiveServer) -> None:
