@@ -36,6 +36,7 @@ class Authentication:
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
         self._store = store.accounts
+        self._audit_log = store.audit_log
         self._invitations = store.invitations
         self._clubs = store.clubs
         self._accounts = accounts
@@ -192,6 +193,8 @@ class Authentication:
         if not await self._store.spend(token_hash(token), account.id, self.now()):
             raise _used_up()
         await self._store.change(account.id, role="admin")
+        by = f"account {account.id}"
+        await self._audit_log.add(self.now(), by, account.id, "was made admin by the one-time token")
         log.warning("account %s is administrator now, by the one-time token", account.id)
         return structs.replace(account, role="admin")
 

@@ -248,7 +248,9 @@ async def test_a_new_password_ends_every_other_session(at: Place, store: Store) 
         await at.accounts.hello(await reset_token(store, ann, at.time), None)
 
 
-async def test_the_token_in_the_log_makes_one_administrator(at: Place, caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_token_in_the_log_makes_one_administrator(
+    at: Place, store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
     ann, bea = await at.member("Ann"), await at.member("Bea")
     with caplog.at_level(logging.WARNING):
         await at.members.offer_administration()
@@ -258,6 +260,8 @@ async def test_the_token_in_the_log_makes_one_administrator(at: Place, caplog: p
     assert (await at.members.become_admin(ann, token, "1.2.3.4")).role == "admin"
     with pytest.raises(Refused, match="unauthenticated"):
         await at.members.become_admin(bea, token, "1.2.3.4")
+    [entry] = await store.audit_log.latest(10)
+    assert str(entry) == f"account {ann.id} was made admin by the one-time token, by account {ann.id}"
     caplog.clear()
     await at.members.offer_administration()
     assert caplog.text == ""
