@@ -41,7 +41,8 @@ class TrainingPoint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrainingRun(msgspec.Struct, frozen=True, kw_only=True):
-    """``GET /api/training``: the run in the folder that the setting ``training_folder`` names."""
+    """``GET /api/training``: the run in the folder that the setting ``training_folder`` names; ``null`` if
+    it names none."""
 
     game: str
     options: dict[str, int | str]

@@ -49,7 +49,7 @@ GETS: Final = (
     Get("/api/connected-bots", "Bots of others that are connected.", rating.OnlineBots),
     Get("/api/about", "What this server is, and what it costs.", rating.About),
     Get("/api/puzzles/daily", "The puzzle of the day.", puzzle.DailyPuzzle),
-    Get("/api/training", "Curves of a run of training, if this server shows one.", training.TrainingRun),
+    Get("/api/training", "Curves of a run of training; null if this server shows none.", training.TrainingRun | None),
     Get("/api/tournaments", "All tournaments.", tournament.TournamentList),
     Get("/api/tournaments/{tournament}", "A tournament.", tournament.TournamentView),
     Get("/api/clubs", "All public clubs.", club.ClubList),

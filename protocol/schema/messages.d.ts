@@ -6892,7 +6892,10 @@ export interface ClubList {
   clubs: ClubSummary[];
 }
 
-/** ``GET /api/training``: the run in the folder that the setting ``training_folder`` names. */
+/**
+ * ``GET /api/training``: the run in the folder that the setting ``training_folder`` names; ``null`` if
+ * it names none.
+ */
 export interface TrainingRun {
   game: string;
   options: Record<string, number | string>;

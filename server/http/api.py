@@ -122,7 +122,7 @@ class Api:
             run = await self._trainings.run()
         except TrainingError as error:
             return self._missing(str(error))
-        return self._missing("this server shows no training") if run is None else self._json(run)
+        return self._json(run)
 
     def forget(self, account: AccountId) -> None:
         """Drop what is kept of an account's games, from which its name has gone."""

@@ -9,11 +9,20 @@ from playwright.async_api import Browser, expect
 
 from tests.live import LiveServer
 from tests.training_runs import made_run
-from tests.web.conftest import people_at, warmed
+from tests.web.conftest import Enter, people_at, warmed
 from tests.web.test_about import BEYOND
 from tests.web.test_accessibility import SMALL, axe
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+
+async def test_a_server_without_a_training_says_so_and_nothing_fails(enter: Enter) -> None:
+    person = await enter()
+    failed: list[str] = []
+    person.page.on("response", lambda answer: failed.append(answer.url) if answer.status >= 400 else None)
+    await person.visit("/training")
+    await person.page.get_by_text("This server shows no training").wait_for()
+    assert failed == []
 
 
 async def test_a_training_is_shown_and_its_networks_are_played(chromium: Browser, tmp_path: Path) -> None:

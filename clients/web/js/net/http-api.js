@@ -78,7 +78,7 @@ export const fetchAbout = () => get("/api/about");
 /** @returns {Promise<import("../types").DailyPuzzle>} */
 export const fetchDailyPuzzle = () => get("/api/puzzles/daily");
 
-/** @returns {Promise<import("../types").TrainingRun>} */
+/** Fetch the run that this server shows; null if it shows none. @returns {Promise<import("../types").TrainingRun | null>} */
 export const fetchTraining = () => get("/api/training");
 
 /** @param {string} query @returns {Promise<import("../types").Leaderboard>} */

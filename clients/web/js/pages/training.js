@@ -85,6 +85,7 @@ function view({ points, best, seed, options }, title) {
 async function show() {
   try {
     const [run, games] = await Promise.all([fetchTraining(), fetchGames()]);
+    if (run === null) return render(must("status"), t("training-missing"));
     render(must("status"), null);
     render(must("run"), view(run, gameTitle(run.game, games.find(({ info }) => info.name === run.game)?.info.title ?? run.game)));
     setTimeout(show, AGAIN_MS);
