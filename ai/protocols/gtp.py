@@ -53,6 +53,8 @@ class GtpFront:
             "time_left": self._time_left,
             "set_game": self._set_game,
         }
+        if self._playing.dialect.score is not None:
+            self._commands["final_score"] = self._final_score
         if "komi" in self._playing.options:
             self._commands["komi"] = self._komi
         if "handicap" in self._playing.options:
@@ -180,6 +182,13 @@ class GtpFront:
         if not self._playing.undo():
             raise Refused("cannot undo")
         return ""
+
+    def _final_score(self, _: list[str]) -> str:
+        score = self._playing.dialect.score
+        counted = None if score is None else score(self._playing.state)
+        if counted is None:
+            raise Refused("cannot score")
+        return counted
 
     def _set_game(self, words: list[str]) -> str:
         if " ".join(words).lower() != self._playing.dialect.name.lower():

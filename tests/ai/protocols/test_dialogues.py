@@ -219,6 +219,30 @@ def test_gtp_generates_moves_to_the_end(gtp: Dialogue) -> None:
     assert gtp.say("genmove w") == ["= pass\n"]  # only the dead stones are left to agree about
 
 
+@pytest.mark.parametrize("komi", ["7.5", "0", "25"])
+def test_gtp_s_final_score_is_what_the_rules_say_once_both_have_agreed(gtp: Dialogue, komi: str) -> None:
+    gtp.say("boardsize 5", f"komi {komi}", "play b c3", "play w e5", "play b pass")
+    assert gtp.say("final_score") == ["? cannot score\n"], "the game goes on"
+    gtp.say("play w pass")
+    [counted] = gtp.say("final_score")
+    rules, state = gtp.playing.rules, gtp.playing.state
+    while not rules.is_over(state):
+        state = rules.apply(state, rules.action_from_text(state, "done"))
+    assert counted == ("= 0\n" if komi == "0" else f"= W+{komi}\n"), "a stone each, and points that reach both"
+    assert rules.returns(state) == ([0.0, 0.0] if komi == "0" else [-1.0, 1.0])
+
+
+def test_gtp_s_final_score_counts_a_board_and_is_for_go_alone(gtp: Dialogue) -> None:
+    black = [f"play b {column}3" for column in "ABCDE"]
+    white = [f"play w {column}4" for column in "ABCD"]
+    moves = [move for both in zip(black, [*white, "play w pass"], strict=True) for move in both]
+    gtp.say("boardsize 5", "komi 0.5", *moves, "play b pass")
+    assert gtp.say("final_score") == ["= B+10.5\n"], "15 points, 4 stones and komi; the other points are nobody's"
+    assert gtp.say("known_command final_score") == ["= true\n"]
+    other = Dialogue(GtpFront, "hex", "gtp")
+    assert other.say("known_command final_score", "final_score") == ["= false\n", "? unknown command\n"]
+
+
 def test_gtp_ends(gtp: Dialogue) -> None:
     assert not gtp.front.hear("9 quit")
     assert gtp.told == ["=9\n"]
