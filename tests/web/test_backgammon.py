@@ -39,7 +39,7 @@ async def a_play(person: Person, *, by_keys: bool = False) -> None:
 async def test_a_match_with_the_cube(enter: Enter) -> None:
     ann, ben = await meet(enter, "Backgammon", MATCH)
     await ann.page.locator(".status-turn, .status-wait").first.wait_for()
-    await ann.page.locator(".felt-beside .die").first.wait_for()
+    await ann.page.locator(".dice .piece").first.wait_for()
     begins = 0 if await ann.page.locator(".status-turn").count() else 1
     first, second = (ann, ben) if begins == 0 else (ben, ann)
     await first.my_turn()
@@ -101,3 +101,38 @@ async def test_on_the_smallest_screen_a_point_is_aimed_at_first(enter: Enter) ->
     before = await page.locator(MINE).count()
     await confirm.tap()
     await person.moved(before, MINE)
+
+
+DICE = """
+() => {
+  const board = document.querySelector('.board').getBoundingClientRect();
+  return [...document.querySelectorAll('.dice > g')].map(each => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [(x + width / 2 - board.x) / board.width, (y + height / 2 - board.y) / board.height];
+  });
+}
+"""
+"""Places of the dice on the board, as shares of its width and height."""
+MARKED = """
+() => {
+  const board = document.querySelector('.board').getBoundingClientRect();
+  return [...document.querySelectorAll('.tick-over')].map(each => each.getBoundingClientRect().height / board.height);
+}
+"""
+
+
+async def test_dice_lie_on_the_half_of_the_one_who_threw_them(enter: Enter) -> None:
+    ann, ben = await meet(enter, "Backgammon", MATCH)
+    for person in (ann, ben):
+        await person.page.locator(".dice .piece").first.wait_for()
+        assert await person.page.locator(".felt-beside").count() == 0, "nothing stands above the board"
+        assert await person.page.get_by_role("list", name="dice").count() == 1, "which is told to who cannot see it"
+    first, second = (ann, ben) if await ann.page.locator(".status-turn").count() else (ben, ann)
+    for person, half in ((first, (0.5, 0.95)), (second, (0.0, 0.45))):
+        dice = await person.page.evaluate(DICE)
+        assert len(dice) in (2, 4)
+        assert all(half[0] < x < half[1] and abs(y - 0.5) < 0.02 for x, y in dice), dice
+    await first.my_turn()
+    await a_play(first)
+    await second.page.locator(".tick-over").first.wait_for()
+    assert all(0.3 < height < 0.5 for height in await second.page.evaluate(MARKED)), "a point is marked as a whole"

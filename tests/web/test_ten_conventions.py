@@ -134,13 +134,13 @@ async def test_holdem(enter: Enter) -> None:
 async def test_backgammon(enter: Enter) -> None:
     ten = Conventions()
     ann, ben = await meet(enter, "Backgammon")
-    await ann.page.locator(".felt-beside .die").first.wait_for()
+    await ann.page.locator(".dice .piece").first.wait_for()
     first, second = (ann, ben) if await ann.page.locator(".status-turn").count() else (ben, ann)
     await first.my_turn()
     told = await facts(first)
     ten.keeps("a match to five points", "to 5 points: 0 - 0" in told)
     ten.keeps("with the cube", "Cube" in told)
-    ten.keeps("two dice beside the board", await first.page.locator(".felt-beside .die").count() >= 2)
+    ten.keeps("two dice on the board", await first.page.locator(".dice .piece").count() >= 2)
     ten.keeps("pips are counted", told.count("167") == 2)
     before = await first.cells()
     at_24 = [next(name for name in await each.cells() if name.startswith("24 point")) for each in (ann, ben)]

@@ -17,7 +17,11 @@ const BAR = 24;
 const TRAY = 26;
 const CELL = 100;
 const TALL = 5.2 * CELL;
-const GAP = 1.3 * CELL;
+/** Between the points of both sides: their numbers, and the dice. */
+const GAP = 2 * CELL;
+/** Half the side of a die, and the distance of two. */
+const DIE = 38;
+const DICE_APART = 92;
 /** Largest stack drawn without overlap; checkers of larger stacks move closer together. */
 const LOOSE = 5;
 
@@ -113,6 +117,17 @@ export function afterSteps(cells, path) {
     } else after[to] = there + moved;
   }
   return after;
+}
+
+/** Draw the dice in the middle of the thrower's right half. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
+export function dice({ board, view, flipped }, where) {
+  return view.hands.flatMap(({ seat, items }) => {
+    const middle = ((seat === 0) !== flipped ? 10 : 3) * CELL;
+    return items.flatMap((code, nth) => {
+      const piece = board.pieces.find((each) => each.code === code);
+      return piece ? [drawPiece(piece, { x: middle + (nth - (items.length - 1) / 2) * DICE_APART, y: where.height / 2 }, DIE)] : [];
+    });
+  });
 }
 
 /** Mark the cells that the next checker may leave or reach. @param {number[]} cells @param {Geometry} where @returns {VElement[]} */

@@ -74,13 +74,14 @@ export function tableView(props) {
 }
 
 /**
- * Return the dice beside a board. Their place stays even when empty.
+ * Return the dice beside a board. Their place stays even when empty. On a backgammon board they are drawn, and only told
+ * here.
  * @param {Board} board @param {View} view @param {(seat: number) => import("../ui/dom.js").Children} who @returns {VElement}
  */
 export function besideView(board, view, who) {
   return h(
     "div",
-    { class: "felt felt-beside", key: "beside" },
+    { class: board.shape === "backgammon" ? "visually-hidden" : "felt felt-beside", key: "beside" },
     view.hands.map((hand, index) => h("div", { class: "hand", key: `${hand.label}-${index}` }, h("h2", { class: "hand-title", lang: languageOf(moveWords(hand.label)) }, moveWords(hand.label)), handView(board, hand, { label: moveWords(hand.label), who }))),
   );
 }

@@ -13,7 +13,7 @@ import { seatTone } from "./pieces.js";
 
 /** Draw marks: last move, picked up or aimed cell, threat, dead stones, win. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
 export function marks({ board, view, last, chosen, aim, shapes = [] }, where) {
-  const at = /** @param {string} kind */ (kind) => (/** @type {number} */ cell) => outline(kind, where.center(cell), board, where.area?.(cell));
+  const at = /** @param {string} kind */ (kind) => (/** @type {number} */ cell) => outline(kind, where.center(cell), board, board.shape === "backgammon" ? where.half : where.area?.(cell)); // a point is as high as half the board
   const ticks = last.map((cell) => {
     const isStone = board.shape === "points" && (view.cells[cell] ?? "") !== "";
     return isStone ? ring("tick", where.center(cell), 17) : at("tick")(cell);
