@@ -12,6 +12,7 @@ from tests.live import LiveServer
 from tests.web.conftest import Enter
 from tests.web.person import Person
 from tests.web.test_accessibility import axe
+from tests.web.test_modules import call
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -120,6 +121,29 @@ async def test_the_result_offers_the_next_level_and_the_dialog_opens_on_it(
     await page.get_by_role("button", name="About my level: ").click()
     await expect(now).to_contain_text("your level")
     assert len(found := await controls(person)) <= 7, found
+
+
+def measured(*ratings: int) -> dict[str, Any]:
+    """A card with a level for each rating, named by it, each with an error of 40."""
+    levels = [{"name": str(rating), "title": str(rating), "at": {}} for rating in ratings]
+    rows = [{"game": "toy", "level": str(rating), "rating": rating, "plus_minus": 40} for rating in ratings]
+    return {"levels": levels, "measured": rows, "offered": {"toy": [str(rating) for rating in ratings]}}
+
+
+async def test_after_few_games_the_next_level_is_one_step_above_the_level_played(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    card = measured(195, 230, 270, 500, 893)
+
+    async def offered(played: int, nearest: int, *, provisional: bool) -> str:
+        arguments = (card, "toy", str(played), str(nearest), provisional)
+        return str(await call(person, "game/next-level", "nextTo", *arguments))
+
+    assert await offered(195, 893, provisional=True) == "270", "230 is not measurably stronger"
+    assert await offered(195, 893, provisional=False) == "893"
+    assert await offered(195, 230, provisional=True) == "230"
+    assert await offered(893, 195, provisional=True) == "195"
+    assert await offered(1, 500, provisional=True) == "500", "a level that was not measured"
 
 
 async def test_strength_is_chosen_with_the_keyboard(enter: Enter) -> None:

@@ -34,6 +34,14 @@ export function ladderCard(able, game) {
   return ladder ?? gentlest(able, game)?.card;
 }
 
+/** Return the levels that are measurably stronger than a level in a game, the weakest first. @param {ServedCard} card @param {string} game @param {string} level @returns {string[]} */
+export function stronger(card, game, level) {
+  const from = found(card, game, level);
+  if (!from) return [];
+  const rows = levelsFor(card, game).flatMap(({ name }) => found(card, game, name) ?? []);
+  return rows.filter((row) => row.rating - from.rating > Math.hypot(row.plus_minus, from.plus_minus)).sort((one, other) => one.rating - other.rating).map((row) => row.level);
+}
+
 /** True if a level holds back to play as strongly as its opponent. @param {ServedCard} card @param {string} game @param {string} name */
 function adapts(card, game, name) {
   const level = card.levels.find((each) => each.name === name);

@@ -3,7 +3,7 @@
 import { h } from "../ui/dom.js";
 import { fetchBot, NotFetched } from "../net/http-api.js";
 import { Refused } from "../net/connection.js";
-import { isLadder, levelText } from "../bots/bot-strength.js";
+import { isLadder, levelText, stronger } from "../bots/bot-strength.js";
 import { t } from "../ui/words.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
@@ -51,12 +51,25 @@ export function wonText(games, game) {
   return counted.length > 0 ? t("play-won-of", { won: counted.filter(isWon).length, count: counted.length }) : "";
 }
 
+/**
+ * Return the level to offer: the nearest to my practice rating, but after a few games, of which that rating says little,
+ * none stronger than the next one that is measurably stronger than the level I played.
+ * @param {import("../types").ServedCard} card @param {string} game @param {string} played @param {string} nearest @param {boolean} isProvisional true if the rating is
+ */
+export function nextTo(card, game, played, nearest, isProvisional) {
+  const above = stronger(card, game, played);
+  const place = above.indexOf(nearest);
+  return isProvisional && place > 0 ? (above[0] ?? nearest) : nearest;
+}
+
 /** @param {string} session @param {string} game @param {PlayerRef} bot @param {Connection} connection @param {() => void} redraw */
 async function ask(session, game, bot, connection, redraw) {
   try {
     const [told, mine, card] = await Promise.all([connection.send({ t: "my_bot_games", steps: 0 }), connection.send({ t: "my_games", limit: 50 }), fetchBot(bot.card ?? "")]);
     if (told.t !== "bot_games" || mine.t !== "games") return;
-    const name = told.levels[game]?.[card.name];
+    const nearest = told.levels[game]?.[card.name];
+    const isProvisional = told.ratings.some(({ pool, rating }) => pool.game === game && pool.variant === "" && rating.provisional);
+    const name = nearest && nextTo(card, game, bot.level ?? "", nearest, isProvisional);
     const level = card.levels.find((each) => each.name === name);
     if (!level || !isLadder(card, game)) return; // no practice rating, or levels that are no ladder
     const line = wonText(mine.games, game);
