@@ -58,6 +58,7 @@ async def test_a_guest_signs_up_comes_in_elsewhere_and_goes_for_ever(enter: Ente
     await elsewhere.page.locator(".row-card").wait_for()
 
     await page.get_by_label("Bots may learn how I play").check()
+    await page.get_by_text("A token for a program").click()
     await page.get_by_label("What is it for?").fill("my script")
     await page.get_by_role("button", name="Make a token").click()
     token = await page.locator("#new-token").input_value()
@@ -66,6 +67,7 @@ async def test_a_guest_signs_up_comes_in_elsewhere_and_goes_for_ever(enter: Ente
     await page.get_by_role("button", name="End my script").wait_for()
     assert await page.get_by_label("Bots may learn how I play").is_checked()
     assert token not in await page.content(), "it is shown once"
+    await page.get_by_text("My data", exact=True).click()
     async with page.expect_download() as downloading:
         await page.get_by_role("button", name="Download my data").click()
     lines = [json.loads(line) for line in (await (await downloading.value).path()).read_text().splitlines()]
@@ -74,6 +76,7 @@ async def test_a_guest_signs_up_comes_in_elsewhere_and_goes_for_ever(enter: Ente
 
     await page.get_by_role("button", name=re.compile("^End .* on Linux")).click()
     await expect(elsewhere.page.locator(".me-name")).not_to_have_text("Tabitha", timeout=20_000)
+    await page.get_by_text("Delete my account").click()
     await page.locator("#delete-password").fill(PASSWORD)
     await page.get_by_role("button", name="Delete for ever").click()
     await page.wait_for_url("**/")
@@ -133,6 +136,9 @@ async def test_the_first_administrator_comes_by_the_token_of_the_log(chromium: B
             await page.get_by_role("link", name="People").click()
             await page.get_by_label("Role of Beside").wait_for()
             found = await axe(person, "people")
+            await page.get_by_role("link", name="Log").click()
+            await page.locator(".host-log").get_by_text("was made admin by the one-time token").wait_for()
+            await page.get_by_role("link", name="People").click()
             assert await person.width() <= 320
             assert [*found, *await moderates(person, server)] == []
 

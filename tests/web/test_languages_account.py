@@ -42,6 +42,7 @@ async def test_a_member_s_account_comes_from_the_catalogue(enter: Enter, server:
     await page.locator("#new-password").fill("eight letters")
     await page.locator("#sign-up button[type=submit]").click()
     await page.locator("#begin-factor").wait_for()
+    await person.evaluate(OPEN_ALL)
     await page.locator("#token-label").fill("№ 5")
     await page.locator("#token button[type=submit]").click()
     await page.locator("#new-token").wait_for()

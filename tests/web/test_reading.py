@@ -206,6 +206,7 @@ async def test_what_a_bot_chose_is_a_sentence_of_its_own_or_a_move(
 async def test_what_a_level_runs_in_each_game_is_unfolded_on_demand(enter: Enter) -> None:
     person = await enter(**PHONE)
     await person.visit("/bots/grove")
+    await person.page.get_by_text("17 levels", exact=True).tap()
     level = person.page.locator(".levels > li").first
     assert "Othello:" not in await level.inner_text()
     await level.get_by_text("Limits in each game").tap()

@@ -108,3 +108,29 @@ async def test_a_sound_is_as_loud_as_it_was_set(enter: Enter) -> None:
     low, usual, high = await person.evaluate(PEAKS, [10, 50, 100])
     assert (low / usual, high / usual) == (pytest.approx(0.2, rel=0.01), pytest.approx(2, rel=0.01))
     assert high <= 0.34
+
+
+async def test_a_phone_vibrates_when_a_person_has_moved_and_it_is_my_turn(enter: Enter) -> None:
+    person = await enter(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = person.page
+    await page.add_init_script("window.buzzed = []; Navigator.prototype.vibrate = ms => window.buzzed.push(ms)")
+    await person.visit("/bots")
+    await page.locator("h1").tap()
+    fixed = session("squares", "checkered")
+    assert fixed["your_seat"] == 1
+
+    async def buzzed(news: dict[str, Any], kind: str = "human") -> bool:
+        players = [each | {"kind": kind} for each in fixed["players"]]
+        await person.evaluate("window.buzzed = []")
+        await call(person, "game/sounds", "playSounds", {"fixed": fixed | {"players": players}}, [news])
+        return await page.evaluate("window.buzzed.length > 0")
+
+    assert await buzzed(happening("acted"))
+    assert not await buzzed(happening("acted"), "bot")
+    assert not await buzzed(happening("acted", 1))
+    assert not await buzzed(happening("acted", turn=[0]))
+    assert not await buzzed(happening("acted", ended=True))
+    await page.locator(".me").tap()
+    await page.get_by_text("the phone vibrates shortly").wait_for()
+    await page.get_by_label("Sound volume").fill("0")
+    assert not await buzzed(happening("acted"))

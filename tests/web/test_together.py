@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.live import LiveServer
@@ -9,6 +11,7 @@ from tests.server.raw_client import RawClient, pair
 from tests.web.conftest import Enter
 from tests.web.person import Person
 from tests.web.test_accessibility import SMALL, axe
+from tests.web.test_modules import call
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -60,6 +63,58 @@ async def test_a_move_chosen_ahead_is_played_cancelled_or_dropped(enter: Enter) 
     await plays(ben, 1)
     await ann.moved(4)
     assert "X" in (await ann.cells())[2]
+
+
+async def test_a_move_is_typed_ahead(enter: Enter) -> None:
+    ann, ben = await enter(), await enter()
+    await sit_down(ann, ben)
+    await plays(ann, 4)
+    await ann.moved(0)
+    typed, bar = ann.page.get_by_label("Type a move"), ann.page.locator(".premove-bar")
+    corner = (await ann.cells())[0].split(",")[0]
+    await typed.fill("z9")
+    await typed.press("Enter")
+    await ann.page.get_by_role("alert").get_by_text("It is not your turn. Type a premove").wait_for()
+    await typed.fill(corner.upper())
+    await typed.press("Enter")
+    await bar.get_by_text(f"Premove: {corner}").wait_for()
+    assert await typed.input_value() == ""
+    assert await ann.page.get_by_role("alert").count() == 0
+    await plays(ben, 8)
+    await bar.wait_for(state="detached")
+    await ann.moved(2)
+    assert "X" in (await ann.cells())[0]
+
+
+def table(cells: str, paths: list[list[int]]) -> dict[str, Any]:
+    """A game on a2 to c1 in which I have the pieces P and, when I was last to move, could choose these paths."""
+    board = {"shape": "squares", "cell_names": ["a2", "b2", "c2", "a1", "b1", "c1"]}
+    pieces = [{"code": "P", "seat": 0}, {"code": "p", "seat": 1}]
+    view = {"cells": [cell.strip(".") for cell in cells]}
+    frames = [{"position": {"choices": [{"path": path} for path in paths], "view": view}}]
+    return {
+        "fixed": {"your_seat": 0, "board": board | {"pieces": pieces}},
+        "frames": [*frames, {"position": {"choices": [], "view": view}}],
+        "premove": [1],
+    }
+
+
+async def test_cells_that_are_typed_make_the_premove_that_clicking_them_makes(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+
+    async def typed(text: str, state: dict[str, Any]) -> list[int] | None:
+        return await call(person, "game/premove", "typedPremove", state, text)
+
+    moving, placing = table("P..p..", [[0, 1]]), table("P..p..", [[1], [2]])
+    for text in ("a2b2", "A2-B2", " a2 b2"):
+        assert await typed(text, moving) == [0, 1], text
+    for text in ("b2", "c2a2", "a2", "a2a2", "a2b2c2", "a2b9", "Nf3", "-", ""):
+        assert await typed(text, moving) is None, text
+    assert await typed("c2", placing) == [2]
+    assert await typed("c2b2", placing) is None
+    assert await typed("c2", table("...p..", [])) == [2], "before my first turn, without a piece of mine"
+    assert await typed("c2", table("P..p..", [])) is None, "before my first turn, with pieces that move"
 
 
 async def test_a_move_chosen_ahead_is_played_while_its_player_looks_back(enter: Enter) -> None:

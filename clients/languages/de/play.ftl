@@ -385,6 +385,7 @@ play-or-ask = Oder frage { -play-word-last }, { -play-word-turn }, { -play-word-
 play-type-or-ask = Gib einen Zug ein, oder frage { -play-word-last }, { -play-word-turn }, { -play-word-clock }, { -play-word-moves }, { -play-word-where } mit einer Figur, { -play-word-what } mit einem Feld.
 play-typo-reason = „{ $text }“ ist nicht erlaubt. { $reason }
 play-typo-turn = Du bist nicht am Zug.
+play-typo-ahead = Du bist nicht am Zug. Einen Vorauszug tippst du mit den Namen seiner Felder.
 play-typo-unclear = „{ $text }“ kann { $moves } heißen.
 play-typo-none = Gib einen davon ein: { $moves }
 play-typo-illegal = „{ $text }“ ist kein erlaubter Zug. Erlaubte Züge: { $moves }

@@ -43,6 +43,7 @@ shell-language = Sprache
 shell-language-device = Wie mein Gerät
 shell-language-note = Die Seiten sind in dieser Sprache. Was andere geschrieben haben, bleibt, wie es ist.
 shell-volume = Lautstärke
+shell-vibration = Mit Ton vibriert das Telefon kurz, wenn ein Mensch gezogen hat und du am Zug bist.
 shell-volume-off = aus
 shell-volume-percent = { $percent } %
 shell-confirm = Jeden Zug bestätigen lassen

@@ -423,6 +423,7 @@ play-or-ask = Or ask { -play-word-last }, { -play-word-turn }, { -play-word-cloc
 play-type-or-ask = Type a move, or ask { -play-word-last }, { -play-word-turn }, { -play-word-clock }, { -play-word-moves }, { -play-word-where } with a piece, { -play-word-what } with a cell.
 play-typo-reason = “{ $text }” is not legal. { $reason }
 play-typo-turn = It is not your turn.
+play-typo-ahead = It is not your turn. Type a premove by the names of its cells.
 play-typo-unclear = “{ $text }” may mean { $moves }.
 play-typo-none = Type one of { $moves }
 play-typo-illegal = “{ $text }” is not a legal move. Legal moves: { $moves }

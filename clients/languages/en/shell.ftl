@@ -47,6 +47,7 @@ shell-language = Language
 shell-language-device = Like my device
 shell-language-note = Pages are in this language. What others wrote stays as it is.
 shell-volume = Sound volume
+shell-vibration = With sounds on, the phone vibrates shortly when a person has moved and it is your turn.
 shell-volume-off = off
 shell-volume-percent = { $percent } %
 shell-confirm = Ask me to confirm each move

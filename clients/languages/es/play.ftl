@@ -385,6 +385,7 @@ play-or-ask = O pregunta { -play-word-last }, { -play-word-turn }, { -play-word-
 play-type-or-ask = Escribe una jugada, o pregunta { -play-word-last }, { -play-word-turn }, { -play-word-clock }, { -play-word-moves }, { -play-word-where } con una pieza, { -play-word-what } con una casilla.
 play-typo-reason = «{ $text }» no se permite. { $reason }
 play-typo-turn = No te toca.
+play-typo-ahead = No te toca. Una jugada anticipada se escribe con los nombres de sus casillas.
 play-typo-unclear = «{ $text }» puede ser { $moves }.
 play-typo-none = Escribe una de { $moves }
 play-typo-illegal = «{ $text }» no es una jugada permitida. Jugadas permitidas: { $moves }

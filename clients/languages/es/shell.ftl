@@ -43,6 +43,7 @@ shell-language = Idioma
 shell-language-device = Como mi dispositivo
 shell-language-note = Las páginas están en este idioma. Lo que otros han escrito se queda como está.
 shell-volume = Volumen
+shell-vibration = Con sonido, el teléfono vibra un instante cuando una persona ha jugado y te toca a ti.
 shell-volume-off = apagado
 shell-volume-percent = { $percent } %
 shell-confirm = Pedirme que confirme cada jugada

@@ -388,6 +388,7 @@ play-or-ask = Ou demandez { -play-word-last }, { -play-word-turn }, { -play-word
 play-type-or-ask = Saisissez un coup, ou demandez { -play-word-last }, { -play-word-turn }, { -play-word-clock }, { -play-word-moves }, { -play-word-where } avec une pièce, { -play-word-what } avec une case.
 play-typo-reason = « { $text } » n’est pas permis. { $reason }
 play-typo-turn = Ce n’est pas à vous de jouer.
+play-typo-ahead = Ce n’est pas à vous de jouer. Un coup anticipé s’écrit avec les noms de ses cases.
 play-typo-unclear = « { $text } » peut signifier { $moves }.
 play-typo-none = Saisissez l’un de { $moves }
 play-typo-illegal = « { $text } » n’est pas un coup permis. Coups permis : { $moves }

@@ -43,6 +43,7 @@ shell-language = Langue
 shell-language-device = Comme mon appareil
 shell-language-note = Les pages sont dans cette langue. Ce que d’autres ont écrit reste tel quel.
 shell-volume = Volume du son
+shell-vibration = Quand le son est activé, le téléphone vibre brièvement quand une personne a joué et que c’est à vous.
 shell-volume-off = muet
 shell-volume-percent = { $percent } %
 shell-confirm = Me demander de confirmer chaque coup

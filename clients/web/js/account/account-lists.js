@@ -1,5 +1,6 @@
 /** Sessions, tokens and choices, and the export of my data. */
 
+import { folded } from "./password-forms.js";
 import { copyField } from "../ui/copy-field.js";
 import { h } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
@@ -48,10 +49,9 @@ export function credentialList(credentials, now, onend) {
 
 /** @param {string} id @param {string | null} token @param {(fields: FormData) => void} onsubmit */
 export function tokenForm(id, token, onsubmit) {
-  return h(
-    "section",
-    { class: "panel", key: id, "aria-labelledby": `${id}-title` },
-    h("h2", { id: `${id}-title` }, t("account-new-token")),
+  return folded(
+    id,
+    t("account-new-token"),
     h("p", {}, t("account-new-token-what")),
     h(
       "form",

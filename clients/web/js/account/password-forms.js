@@ -49,17 +49,16 @@ function toggle(event) {
 }
 
 /**
- * @param {{ id: string, title: string, text?: string, button: string, danger?: boolean, outcome: FormOutcome | null,
- *   onsubmit: (fields: FormData) => void }} props
+ * @param {{ id: string, title: string, text?: string, button: string, danger?: boolean, isFolded?: boolean,
+ *   outcome: FormOutcome | null, onsubmit: (fields: FormData) => void }} props `isFolded`: only its title is seen at first
  * @param {...Children} fields
  * @returns {VElement}
  */
-export function form({ id, title, text, button, danger = false, outcome, onsubmit }, ...fields) {
+export function form({ id, title, text, button, danger = false, isFolded = false, outcome, onsubmit }, ...fields) {
   const mine = outcome?.form === id ? outcome : null;
-  return h(
-    "section",
-    { class: "panel", key: id, "aria-labelledby": `${id}-title` },
-    h("h2", { id: `${id}-title` }, title),
+  return (isFolded ? folded : unfolded)(
+    id,
+    title,
     text && h("p", {}, text),
     h(
       "form",
@@ -70,6 +69,12 @@ export function form({ id, title, text, button, danger = false, outcome, onsubmi
     h("p", { class: mine && !mine.good ? "trouble" : "small", role: "status", hidden: !mine, lang: languageOf(mine?.text ?? "") }, mine?.text ?? ""),
   );
 }
+
+/** Return a panel of the account. @param {string} id @param {string} title @param {...Children} content */
+const unfolded = (id, title, ...content) => h("section", { class: "panel", key: id, "aria-labelledby": `${id}-title` }, h("h2", { id: `${id}-title` }, title), content);
+
+/** Return a panel that is rarely needed: only its title is seen until it is opened. @param {string} id @param {string} title @param {...Children} content */
+export const folded = (id, title, ...content) => h("details", { class: "panel fold", key: id }, h("summary", {}, h("h2", { id: `${id}-title` }, title)), content);
 
 /** @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
 export function signUpForm(outcome, onsubmit) {
@@ -128,7 +133,7 @@ export function resetForm(needsCode, outcome, onsubmit) {
 /** @param {string} name @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
 export function passwordForm(name, outcome, onsubmit) {
   return form(
-    { id: "change-password", title: t("account-change"), text: t("account-change-what"), button: t("account-change-button"), outcome, onsubmit },
+    { id: "change-password", isFolded: true, title: t("account-change"), text: t("account-change-what"), button: t("account-change-button"), outcome, onsubmit },
     h("input", { type: "text", name: "username", autocomplete: "username", value: name, hidden: true, readonly: true }),
     textField("old", t("account-password-now"), "current-password"),
     textField("new", t("account-password-new"), "new-password", t("account-password-short")),
@@ -140,6 +145,7 @@ export function deleteForm(account, outcome, onsubmit) {
   return form(
     {
       id: "delete",
+      isFolded: true,
       title: t("account-delete"),
       text: t("account-delete-what"),
       button: t("account-delete-button"),

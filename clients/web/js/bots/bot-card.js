@@ -8,8 +8,8 @@ import { detailWords } from "./detail-words.js";
 import { phraseWords } from "./phrase-words.js";
 import { botTitle } from "../ui/player-badge.js";
 import { gameTitle } from "../ui/game-words.js";
-import { named, said, worded } from "../ui/untranslated.js";
-import { languageOf, rich, t } from "../ui/words.js";
+import { named, said, worded, wordedCode } from "../ui/untranslated.js";
+import { known, languageOf, rich, t } from "../ui/words.js";
 
 /** @typedef {import("../types").ServedCard} ServedCard */
 /** @typedef {import("../types").Level} Level */
@@ -36,11 +36,11 @@ function terms(rows) {
 
 /** @param {string[]} items @param {(text: string) => string} [words] @returns {Children} */
 function list(items, words = detailWords) {
-  return items.length > 0 ? h("ul", {}, items.map((item) => h("li", {}, worded(words(item))))) : t("bots-none-stated");
+  return items.length > 0 ? h("ul", {}, items.map((item) => h("li", {}, wordedCode(words(item))))) : t("bots-none-stated");
 }
 
 /** @param {(string | undefined)[]} texts of a card @returns {Children} */
-const sentences = (texts) => texts.map((text, place) => (text ? [place > 0 && " ", worded(detailWords(text))] : null));
+const sentences = (texts) => texts.map((text, place) => (text ? [place > 0 && " ", wordedCode(detailWords(text))] : null));
 
 /** Describe the program behind a bot if others wrote it. @param {ServedCard} card @returns {[string, Children][]} */
 function program({ program: other }) {
@@ -108,9 +108,37 @@ function levelView(level, games) {
   );
 }
 
+/** Return the rows about single games: what differs there in method and limitations. @param {ServedCard} card @param {import("../types").GameListing[]} games @returns {[string, Children][]} */
+function gameRows(card, games) {
+  return [
+    ...Object.entries(card.algorithm_in ?? {}).map(([name, text]) => /** @type {[string, Children]} */ ([t("bots-method-in", { game: gameNamed(name, games) }), wordedCode(detailWords(text))])),
+    ...Object.entries(card.limitations_in ?? {}).map(([name, items]) => /** @type {[string, Children]} */ ([t("bots-limitations-in", { game: gameNamed(name, games) }), list(items)])),
+  ];
+}
+
+/** Return the rows for those who run or check bots. @param {ServedCard} card @returns {[string, Children][]} */
+function technicalRows(card) {
+  const parameters = Object.entries(card.parameters).map(([name, value]) => `${name} = ${value}`);
+  const engine = known("bots-engine-*".replace("*", card.engine), "");
+  const code = h("code", { translate: "no" }, `${card.engine} ${card.version}`);
+  return [
+    [t("bots-engine"), engine ? [engine, " (", code, ")"] : code],
+    [t("bots-phrases"), list(card.phrases, phraseWords)],
+    [t("bots-parameters"), parameters.length > 0 ? named(parameters.join(", ")) : t("bots-parameters-none")],
+    [t("bots-digest"), h("code", { class: "digest", translate: "no" }, card.digest)],
+  ];
+}
+
+/** Return a part of the card that is seen once it is opened. @param {string} title @param {...Children} content */
+const more = (title, ...content) => h("details", { class: "more", key: title }, h("summary", {}, title), content);
+
+/** Levels that are shown unfolded. */
+const FEW = 4;
+
 /** @param {ServedCard} card @param {import("../types").GameListing[]} games @returns {VElement} */
 export function cardInFull(card, games) {
-  const parameters = Object.entries(card.parameters).map(([name, value]) => `${name} = ${value}`);
+  const inGames = gameRows(card, games);
+  const levels = h("ul", { class: "levels" }, card.levels.map((level) => levelView(level, games)));
   return h(
     "div",
     { class: "card-full" },
@@ -118,25 +146,21 @@ export function cardInFull(card, games) {
     terms([
       [t("bots-operator"), rich("bots-operator-contact", { operator: operatorName(card.operator.name), contact: card.operator.contact === "unknown" ? worded(cardWords("unknown")) : named(card.operator.contact) })],
       [t("bots-plays"), card.games.includes("*") ? t("bots-plays-all") : card.games.map((game) => gameNamed(game, games)).join(", ")],
-      [t("bots-engine"), h("code", { translate: "no" }, `${card.engine} ${card.version}`)],
       ...program(card), ...model(card),
-      [t("bots-method"), worded(detailWords(card.algorithm))],
-      ...Object.entries(card.algorithm_in ?? {}).map(([name, text]) => /** @type {[string, Children]} */ ([t("bots-method-in", { game: gameNamed(name, games) }), worded(detailWords(text))])),
+      [t("bots-method"), wordedCode(detailWords(card.algorithm))],
       ...goal(card),
       [t("bots-sees"), worded(cardWords(card.information))],
-      [t("bots-knowledge"), worded(detailWords(card.knowledge))],
+      [t("bots-knowledge"), wordedCode(detailWords(card.knowledge))],
       [t("bots-strength-claimed"), worded(detailWords(card.strength))],
       [t("bots-costs-claimed"), worded(detailWords(card.cost))],
       [t("bots-keeps"), worded(cardWords(card.keeps))],
       [t("bots-limitations"), list(card.limitations)],
-      ...Object.entries(card.limitations_in ?? {}).map(([name, items]) => /** @type {[string, Children]} */ ([t("bots-limitations-in", { game: gameNamed(name, games) }), list(items)])),
-      [t("bots-phrases"), list(card.phrases, phraseWords)],
-      [t("bots-parameters"), parameters.length > 0 ? named(parameters.join(", ")) : t("bots-parameters-none")],
-      [t("bots-digest"), h("code", { class: "digest", translate: "no" }, card.digest)],
     ]),
+    inGames.length > 0 && more(t("bots-in-each-game"), terms(inGames)),
+    more(t("bots-technical"), terms(technicalRows(card))),
     h("h2", {}, t("bots-levels")),
     h("p", { class: "small" }, t(card.order === "characters" ? "bots-levels-characters" : "bots-levels-stronger")),
-    h("ul", { class: "levels" }, card.levels.map((level) => levelView(level, games))),
+    card.levels.length > FEW ? more(t("bots-levels-count", { count: card.levels.length }), levels) : levels,
     measuredView(card, games),
   );
 }

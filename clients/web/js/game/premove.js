@@ -45,6 +45,34 @@ export function isPremoved(state) {
   return state.premove.length === 2 || (from !== undefined && !isMover(state, from));
 }
 
+/** True if a piece may be placed ahead. @param {SessionState} state */
+function canPlace(state) {
+  const before = state.frames.findLast(({ position }) => position.choices.some(({ path }) => path.length > 0))?.position.choices;
+  if (before) return before.some(({ path }) => path.length === 1);
+  const mine = state.fixed?.board.pieces.filter(({ seat }) => seat === state.fixed?.your_seat).map(({ code }) => code) ?? [];
+  return newest(state)?.view.cells.every((code) => !mine.includes(code)) ?? false;
+}
+
+/**
+ * Return the cells of a premove that is typed by their names, as "e2e4", "11-15" or "c3"; null if the text does not name
+ * cells that make one.
+ * @param {SessionState} state @param {string} typed @returns {number[] | null}
+ */
+export function typedPremove(state, typed) {
+  const names = state.fixed?.board.cell_names.map((name) => name.toLowerCase()) ?? [];
+  const words = typed.trim().toLowerCase().split(/[\s-]+/);
+  const text = words.join("");
+  const cut = Array.from({ length: Math.max(0, text.length - 1) }, (_, end) => [text.slice(0, end + 1), text.slice(end + 1)]);
+  const ways = words.length === 1 ? [[text], ...cut] : [words];
+  const [only, other] = ways.flatMap((way) => {
+    const cells = way.map((name) => (name === "" ? -1 : names.indexOf(name)));
+    if (cells.includes(-1) || (cells.length === 1 && !canPlace(state))) return [];
+    const made = cells.reduce((before, cell) => ({ ...before, ...premoved(before, cell) }), { ...state, premove: /** @type {number[]} */ ([]) });
+    return made.premove.join() === cells.join() && isPremoved(made) ? [cells] : [];
+  });
+  return only !== undefined && other === undefined ? only : null;
+}
+
 /** Describe the premove: "e2 to e4". @param {SessionState} state @returns {string} */
 export function premoveText(state) {
   const names = state.fixed?.board.cell_names ?? [];

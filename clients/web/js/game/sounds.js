@@ -20,6 +20,9 @@ const TONES = {
   over: [[262, 0.14], [262, 0.26]],
 };
 
+/** Length (ms) of the vibration of a phone at my move. */
+const VIBRATION_MS = 30;
+
 /** Loudest share of full scale at full volume; at the usual half it does not cover speech. */
 const PEAK = 0.32;
 /** Fade (s) of each tone: without it the start and end click. */
@@ -70,17 +73,29 @@ export function sound(context, name, percent = savedVolume()) {
 
 /**
  * Play the sound of the newest event that has one. Browsers allow sound only after the page's first click or key: until
- * then it is silent.
+ * then it is silent. A phone vibrates shortly when a person has moved and it is my turn.
  * @param {SessionState} state @param {Occurred[]} news
  */
 export function playSounds(state, news) {
+  const last = news.at(-1);
+  if (last && isMyTurnBy(state, last) && matchMedia("(pointer: coarse)").matches && isAllowed()) navigator.vibrate?.(VIBRATION_MS);
   const heard = news.map((occurred) => soundOf(state, occurred)).findLast((each) => each !== null);
   if (heard) playSound(heard);
 }
 
+/** True if it is my turn because another person moved. @param {SessionState} state @param {Occurred} occurred */
+function isMyTurnBy({ fixed }, { event, position }) {
+  const mine = fixed?.your_seat;
+  if (event.t !== "acted" || mine === null || mine === undefined || event.seat === mine) return false;
+  return !position.ended && position.turn.includes(mine) && fixed?.players[event.seat]?.kind === "human";
+}
+
+/** True if sounds are on and the browser allows them. */
+const isAllowed = () => savedVolume() > 0 && Boolean(navigator.userActivation?.hasBeenActive);
+
 /** Play a sound if sounds are on and the browser allows it. @param {Sound} name */
 export function playSound(name) {
-  if (savedVolume() === 0 || !navigator.userActivation?.hasBeenActive) return;
+  if (!isAllowed()) return;
   speaker ??= new AudioContext();
   sound(speaker, name);
 }

@@ -3,6 +3,7 @@
 import { announce, alertLine } from "../ui/live-region.js";
 import { typedChoices } from "../board/cell-selection.js";
 import { h } from "../ui/dom.js";
+import { canPremove, premoveText, typedPremove } from "./premove.js";
 import { answer } from "./typed-questions.js";
 import { choices, newest } from "./session.js";
 import { t } from "../ui/words.js";
@@ -39,12 +40,16 @@ export function typing(state, { state: now, set, onchoice, whyNot }, time) {
         const meant = typedChoices(allowed, input.value, cellNames);
         const [only] = meant;
         const said = meant.length === 0 ? answer(now(), input.value, time) : null;
-        if (said !== null) {
+        const ahead = said === null && canPremove(now()) ? typedPremove(now(), input.value) : null;
+        if (ahead !== null) {
+          set({ premove: ahead, typo: null, said: null });
+          announce(t("play-premove-said", { moves: premoveText(now()) }));
+        } else if (said !== null) {
           set({ typo: null, said });
           announce(said);
         } else if (meant.length !== 1 || !only) {
           const typed = input.value.trim();
-          const general = isPlaying ? typo(allowed, meant, typed) : t("play-ask-these");
+          const general = isPlaying ? typo(allowed, meant, typed, canPremove(now())) : t("play-ask-these");
           input.select(); // what is typed next replaces it
           const isIllegal = isPlaying && allowed.length > 0 && meant.length === 0 && typed !== "";
           return set({ typo: general, said: null }), void (isIllegal && explain(typed, general));
@@ -72,13 +77,13 @@ export function typing(state, { state: now, set, onchoice, whyNot }, time) {
   );
 }
 
-/** Explain why a typed move is not one. @param {Choice[]} allowed @param {Choice[]} meant @param {string} typed @returns {string} */
-function typo(allowed, meant, typed) {
+/** Explain why a typed move is not one. @param {Choice[]} allowed @param {Choice[]} meant @param {string} typed @param {boolean} isAhead true if a premove is possible @returns {string} */
+function typo(allowed, meant, typed, isAhead) {
   const listed = /** @param {Choice[]} among */ (among) => {
     const texts = among.slice(0, SHOWN).map(({ text }) => text);
     return `${texts.join(", ")}${among.length > SHOWN ? " …" : ""}`;
   };
-  if (allowed.length === 0) return t("play-typo-turn");
+  if (allowed.length === 0) return t(isAhead ? "play-typo-ahead" : "play-typo-turn");
   if (meant.length > 1) return t("play-typo-unclear", { text: typed, moves: listed(meant) });
   return typed === "" ? t("play-typo-none", { moves: listed(allowed) }) : t("play-typo-illegal", { text: typed, moves: listed(allowed) });
 }

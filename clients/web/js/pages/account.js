@@ -1,6 +1,6 @@
 /** My account: sign up, sign in and out, sessions and tokens, choices, my data, deletion. */
 
-import { deleteForm, form, invitationForm, passwordForm, resetForm, signInForm, signUpForm } from "../account/password-forms.js";
+import { deleteForm, folded, form, invitationForm, passwordForm, resetForm, signInForm, signUpForm } from "../account/password-forms.js";
 import { choiceList, credentialList, myData, region, tokenForm } from "../account/account-lists.js";
 import { practicePanel } from "../account/practice.js";
 import { announce, alertLine } from "../ui/live-region.js";
@@ -178,7 +178,7 @@ function page() {
     invitation && account?.has_password && h("p", { key: "invited" }, t("account-has-one")),
     !account && !trouble && h("p", { class: "quiet", key: "waiting" }, t("account-asking")),
     trouble && [providerLink(), signIn],
-    account && [identityPanel(account), account.has_password ? memberForms(account) : !isMember(account) && account.player.kind === "human" && [providerLink(), signUpForm(outcome, signUp), signIn], common(account)],
+    account && [identityPanel(account), account.has_password ? memberForms(account) : !isMember(account) && account.player.kind === "human" && [providerLink(), h("div", { class: "pair", key: "enter" }, signUpForm(outcome, signUp), signIn)], common(account)],
   );
 }
 
@@ -228,10 +228,9 @@ function common(account) {
     account.player.kind === "human" && choiceList(account.choices, (choices) => void choose(choices)),
     credentialList(state.credentials, connection.now(), (credential) => void end(credential)),
     tokenForm("token", state.token, (fields) => void makeToken(fields)),
-    h(
-      "section",
-      { class: "panel", key: "data", "aria-labelledby": "data-title" },
-      h("h2", { id: "data-title" }, t("account-data")),
+    folded(
+      "data",
+      t("account-data"),
       h("p", {}, t("account-data-what")),
       h("button", { type: "button", class: "button", onclick: () => void download() }, t("account-download")),
       h("p", { class: "small", role: "status", lang: languageOf(state.exported) }, state.exported),

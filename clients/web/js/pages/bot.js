@@ -1,6 +1,7 @@
 /** A bot's card in full. */
 
 import { cardInFull } from "../bots/bot-card.js";
+import { lastGame } from "../bots/recent-bots.js";
 import { h, render } from "../ui/dom.js";
 import { failedView } from "../ui/failed-view.js";
 import { fetchBot, fetchGames, NotFetched } from "../net/http-api.js";
@@ -12,6 +13,7 @@ import { t } from "../ui/words.js";
 /** Return the form that leads to the start page, on which players agree to the card. @param {import("../types").ServedCard} card @param {import("../types").GameListing[]} games */
 function playForm(card, games) {
   const able = games.filter(({ bots }) => bots.includes(card.name));
+  const first = [lastGame(), "chess"].find((each) => able.some(({ info }) => info.name === each));
   const play = /** @param {SubmitEvent} event */ (event) => {
     event.preventDefault();
     const game = new FormData(/** @type {HTMLFormElement} */ (event.target)).get("game");
@@ -23,7 +25,7 @@ function playForm(card, games) {
       "form",
       { class: "filter play-it", onsubmit: play },
       h("label", { for: "play-game" }, t("bots-play-it-at")),
-      h("select", { id: "play-game", name: "game" }, able.map(({ info }) => h("option", { value: info.name }, gameTitle(info.name, info.title)))),
+      h("select", { id: "play-game", name: "game" }, able.map(({ info }) => h("option", { value: info.name, selected: info.name === first }, gameTitle(info.name, info.title)))),
       h("button", { class: "button button-main", type: "submit" }, t("bots-play")),
     )
   );

@@ -82,6 +82,7 @@ function volume(again) {
     { class: "field", key: "volume" },
     h("label", { for: "volume" }, t("shell-volume")),
     h("input", { id: "volume", type: "range", min: "0", max: "100", step: "10", value: String(now), "aria-valuetext": now === 0 ? t("shell-volume-off") : t("shell-volume-percent", { percent: now }), onchange: change }),
+    "vibrate" in navigator && matchMedia("(pointer: coarse)").matches && h("p", { class: "small" }, t("shell-vibration")),
   );
 }
 
