@@ -377,7 +377,5 @@ class Dialect:
     sends a question in the protocol's words and returns the answer. None: it is an ordinary choice."""
     fulfil: Callable[[Any], int | None] | None = None
     """Return a move after which the draw is there that may be claimed now; None if it is there already."""
-    score: Callable[[Any], str | None] | None = None
-    """Return the count of a position in the protocol's words; None if it is not over."""
     forget: Callable[[Any], Any] | None = None
     """Return the position without a draw that is there already, for programs that know no claims and play on."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from agon.ai.external.gtp import COLOURS
+from agon.ai.protocols.go_score import final_score
 from agon.ai.protocols.playing import OVERHEAD_MS, Playing
 from agon.ai.search.budget import stop_flag
 from agon.ai.search.contract import EngineError
@@ -53,7 +54,7 @@ class GtpFront:
             "time_left": self._time_left,
             "set_game": self._set_game,
         }
-        if self._playing.dialect.score is not None:
+        if playing.rules.info.name == "go":
             self._commands["final_score"] = self._final_score
         if "komi" in self._playing.options:
             self._commands["komi"] = self._komi
@@ -184,8 +185,7 @@ class GtpFront:
         return ""
 
     def _final_score(self, _: list[str]) -> str:
-        score = self._playing.dialect.score
-        counted = None if score is None else score(self._playing.state)
+        counted = final_score(self._playing.state)
         if counted is None:
             raise Refused("cannot score")
         return counted

@@ -12,8 +12,7 @@ from collections.abc import Callable
 import numpy as np
 
 from agon.games.api import Dialect, InvalidAction, Options
-from agon.games.go.counting import finish
-from agon.games.go.layout import MARGIN, OVER, PHASE, PLAY, SIZE
+from agon.games.go.layout import PHASE, PLAY, SIZE
 from agon.games.go.legality import legal_actions
 from agon.games.go.texts import (
     POINT,
@@ -72,18 +71,4 @@ def chains(state: State, names: str) -> set[int]:
     return found
 
 
-def score(state: State) -> str | None:
-    """Return what the rules count once both have passed: ``B+3.5``, ``W+12`` or ``0``. Stones count as alive unless
-    they were marked as dead, for which GTP has no words."""
-    if state[PHASE] == PLAY:
-        return None
-    after = state.copy()
-    if after[PHASE] != OVER:
-        finish(after)
-    margin = int(after[MARGIN])
-    return f"{'B' if margin > 0 else 'W'}+{abs(margin) / 2:g}" if margin else "0"
-
-
-PROTOCOLS = {
-    "gtp": Dialect(name="Go", to_text=to_text, from_text=from_text, setup=setup, settle=settle, score=score),
-}
+PROTOCOLS = {"gtp": Dialect(name="Go", to_text=to_text, from_text=from_text, setup=setup, settle=settle)}
