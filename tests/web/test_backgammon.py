@@ -121,7 +121,7 @@ MARKED = """
 """
 
 
-async def test_dice_lie_on_the_half_of_the_one_who_threw_them(enter: Enter) -> None:
+async def test_my_dice_lie_on_the_right_half_and_the_other_side_s_on_the_left(enter: Enter) -> None:
     ann, ben = await meet(enter, "Backgammon", MATCH)
     for person in (ann, ben):
         await person.page.locator(".dice .piece").first.wait_for()

@@ -88,7 +88,7 @@ async def test_a_move_is_typed_ahead(enter: Enter) -> None:
 
 def table(cells: str, paths: list[list[int]]) -> dict[str, Any]:
     """A game on a2 to c1 in which I have the pieces P and, when I was last to move, could choose these paths."""
-    board = {"shape": "squares", "cell_names": ["a2", "b2", "c2", "a1", "b1", "c1"]}
+    board = {"shape": "squares", "cell_names": ["a2, far", "b2", "c2", "a1", "b1", "c1"]}
     pieces = [{"code": "P", "seat": 0}, {"code": "p", "seat": 1}]
     view = {"cells": [cell.strip(".") for cell in cells]}
     frames = [{"position": {"choices": [{"path": path} for path in paths], "view": view}}]

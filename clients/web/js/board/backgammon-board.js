@@ -119,10 +119,10 @@ export function afterSteps(cells, path) {
   return after;
 }
 
-/** Draw the dice in the middle of the thrower's right half. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
-export function dice({ board, view, flipped }, where) {
+/** Draw my dice in the middle of the right half, the other side's on the left. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
+export function dice({ board, view, seat: near }, where) {
   return view.hands.flatMap(({ seat, items }) => {
-    const middle = ((seat === 0) !== flipped ? 10 : 3) * CELL;
+    const middle = (seat === (near ?? 0) ? 10 : 3) * CELL;
     return items.flatMap((code, nth) => {
       const piece = board.pieces.find((each) => each.code === code);
       return piece ? [drawPiece(piece, { x: middle + (nth - (items.length - 1) / 2) * DICE_APART, y: where.height / 2 }, DIE)] : [];

@@ -59,7 +59,7 @@ function canPlace(state) {
  * @param {SessionState} state @param {string} typed @returns {number[] | null}
  */
 export function typedPremove(state, typed) {
-  const names = state.fixed?.board.cell_names.map((name) => name.toLowerCase()) ?? [];
+  const names = state.fixed?.board.cell_names.map((name) => name.toLowerCase().replace(/,.*/, "")) ?? []; // "a3, top left" is a3
   const words = typed.trim().toLowerCase().split(/[\s-]+/);
   const text = words.join("");
   const cut = Array.from({ length: Math.max(0, text.length - 1) }, (_, end) => [text.slice(0, end + 1), text.slice(end + 1)]);
