@@ -209,7 +209,7 @@ async def test_go_by_mouse_with_a_dead_stone(enter: Enter) -> None:
     await ann.page.locator(".result").wait_for()
     await ben.page.locator(".result").wait_for()
     assert await over(ann, ben) == ["You lost", "You won"], "15 points against 10 and 7.5"
-    stones = [await ann.page.locator(f".piece-stone.seat-{seat}:not(.piece-dead)").count() for seat in (0, 1)]
+    stones = [await ann.page.locator(f".board .piece-stone.seat-{seat}:not(.piece-dead)").count() for seat in (0, 1)]
     owned = [await ann.page.locator(f".owner.seat-{seat}").count() for seat in (0, 1)]
     assert [sum(both) for both in zip(stones, owned, strict=True)] == [15, 10], "the counted points are marked"
 
