@@ -34,9 +34,11 @@ async def test_hints_reasons_and_analysis(enter: Enter, server: LiveServer) -> N
         if number < 4:
             await page.locator(".hints button:focus", has_not_text="thinking").wait_for()
     assert await page.locator(".hints button").count() == 0, "there is no more to tell"
+    await expect(page.locator(".board .drawn-best")).to_have_count(1)  # the move of the hint, on the board
     await page.locator(".hints:focus").wait_for()
     await person.cell(0).click()
     await person.moved(1)
+    await expect(page.locator(".board .drawn-best")).to_have_count(0)
     await page.locator(".thinking .report").wait_for()
     await person.click_legal_until_over()
     await page.get_by_role("link", name="Replay").click()

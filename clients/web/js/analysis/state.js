@@ -2,6 +2,7 @@
 
 import { EMPTY, UNDECIDED, complete } from "../game/session.js";
 import { shareOf } from "../replay/expected-bar.js";
+import { wayShapes } from "../board/arrows.js";
 import { seatTitle } from "../ui/game-words.js";
 import { t } from "../ui/words.js";
 import { annotations, lineTo, pathTo } from "./tree.js";
@@ -89,10 +90,8 @@ function shapes({ board, lines, positions }) {
   });
   const [line] = lines?.lines ?? [];
   const path = line?.path ?? [];
-  const [only] = path;
-  const isPairs = positions.get(board.at)?.position.choices.some(({ action, pairs }) => action === line?.action && pairs);
-  const best = path.slice(1).flatMap((to, index) => (isPairs && index % 2 === 1 ? [] : [{ from: path[index] ?? to, to, kind: /** @type {const} */ ("best") }]));
-  return [...(path.length === 1 && only !== undefined ? [{ from: only, to: only, kind: /** @type {const} */ ("best") }] : best), ...drawn];
+  const inPairs = positions.get(board.at)?.position.choices.some(({ action, pairs }) => action === line?.action && pairs) ?? false;
+  return [...wayShapes(path, inPairs), ...drawn];
 }
 
 /** What was shown last: it stays until the next position has come. @type {SessionState} */

@@ -50,6 +50,13 @@ export function arrowHandlers(ondraw) {
   };
 }
 
+/** Return the cells of an engine's move as arrows; a single cell as a circle. @param {number[]} path @param {boolean} inPairs each two cells are one piece's move @returns {Shape[]} */
+export function wayShapes(path, inPairs) {
+  const [only] = path;
+  if (path.length === 1 && only !== undefined) return [{ from: only, to: only, kind: "best" }];
+  return path.slice(1).flatMap((to, index) => (inPairs && index % 2 === 1 ? [] : [{ from: path[index] ?? to, to, kind: /** @type {const} */ ("best") }]));
+}
+
 /** @param {Shape[]} shapes @param {Geometry} where @returns {VElement[]} */
 export function shapesView(shapes, where) {
   return shapes.map(({ from, to, kind, form, text }) => {

@@ -1,5 +1,6 @@
 /** Help from the server's engine: the choice before a game, and the hints in it, each saying a little more. */
 
+import { wayShapes } from "../board/arrows.js";
 import { h } from "../ui/dom.js";
 import { reasonView } from "../bots/reason-words.js";
 import { newest } from "./session.js";
@@ -56,6 +57,13 @@ function hintsHere(state) {
   const ply = newest(state)?.ply;
   const given = state.events.map(({ event }) => event).filter((event) => event.t === "hint_given");
   return given.filter((event) => event.seat === state.fixed?.your_seat && event.ply === ply);
+}
+
+/** Return what the latest hint points at, as arrows and circles on the board. @param {SessionState} state @returns {import("../board/arrows.js").Shape[]} */
+export function hintShapes(state) {
+  if (state.looking !== null || state.pending || newest(state)?.ended) return [];
+  const cells = hintsHere(state).at(-1)?.hint?.cells ?? [];
+  return wayShapes(cells, state.fixed?.board.shape === "backgammon");
 }
 
 /**

@@ -9,7 +9,7 @@ import { dot } from "../ui/favicon-dot.js";
 import { failedView } from "../ui/failed-view.js";
 import { stopped } from "../ui/format.js";
 import { gameView } from "../game/game-view.js";
-import { hintPanel } from "../game/hints.js";
+import { hintPanel, hintShapes } from "../game/hints.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "../game/move-list.js";
 import { ConditionalMovesBox } from "../game/conditional-moves.js";
 import { PlayTimeReminder } from "../game/play-time-reminder.js";
@@ -264,7 +264,7 @@ function page() {
     "div",
     { class: "play", key: "play" },
     gameView(
-      state,
+      { ...state, shapes: [...hintShapes(state), ...state.shapes] },
       {
         state: () => state,
         set: (change) => become({ ...state, ...change }),

@@ -1,5 +1,6 @@
 /** A finished game's review: the server's assessment of every position, by the frame in which the viewer sees it. */
 
+import { wayShapes } from "../board/arrows.js";
 import { frame } from "../game/session.js";
 import { t } from "../ui/words.js";
 
@@ -63,8 +64,5 @@ export function adviceShapes(state, { ply = 0, cells = [], verdict }) {
   const played = next?.position.last.at(-1);
   const ring = played === undefined ? [] : [{ from: played, to: played, kind: /** @type {const} */ ("played") }];
   if (verdict === "forced") return ring;
-  const [only] = cells;
-  const steps = cells.slice(1).map((to, index) => ({ from: cells[index] ?? to, to, kind: /** @type {const} */ ("best") }));
-  const best = cells.length === 1 && only !== undefined ? [{ from: only, to: only, kind: /** @type {const} */ ("best") }] : steps;
-  return [...best, ...ring];
+  return [...wayShapes(cells, state.fixed?.board.shape === "backgammon"), ...ring];
 }
