@@ -55,6 +55,8 @@ analysis-over = Die Partie ist zu Ende.
 analysis-roll-first = Würfle oder wähle zuerst: Die Engine beurteilt Stellungen, in denen ein Spieler zieht.
 analysis-choose-first = Würfle oder wähle zuerst.
 analysis-no-lines = Keine Varianten.
+# A line that the address of the page names.
+analysis-line-stops = Die Variante endet hier: { $move } ist in dieser Stellung nicht erlaubt.
 analysis-in-unit = In { $unit }, für { $first }
 analysis-unit-pawn = Bauern
 analysis-in-chance = Als Chance für { $first }

@@ -58,6 +58,8 @@ analysis-over = The game is over.
 analysis-roll-first = Roll or choose first: the engine judges positions in which a player moves.
 analysis-choose-first = Roll or choose first.
 analysis-no-lines = No lines.
+# A line that the address of the page names.
+analysis-line-stops = The line ends here: { $move } is not legal in this position.
 # The unit in which the engine's values are shown.
 analysis-in-unit = In { $unit }, for { $first }
 analysis-unit-pawn = pawns

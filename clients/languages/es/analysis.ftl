@@ -55,6 +55,8 @@ analysis-over = La partida ha terminado.
 analysis-roll-first = Tira o elige primero: el motor juzga posiciones en las que mueve un jugador.
 analysis-choose-first = Tira o elige primero.
 analysis-no-lines = Ninguna variante.
+# A line that the address of the page names.
+analysis-line-stops = La variante acaba aquí: { $move } no es legal en esta posición.
 analysis-in-unit = En { $unit }, para { $first }
 analysis-unit-pawn = peones
 analysis-in-chance = En opciones para { $first }

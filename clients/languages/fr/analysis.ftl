@@ -55,6 +55,8 @@ analysis-over = La partie est terminée.
 analysis-roll-first = Lancez ou choisissez d’abord : le moteur juge les positions où un joueur a le trait.
 analysis-choose-first = Lancez ou choisissez d’abord.
 analysis-no-lines = Aucune variante.
+# A line that the address of the page names.
+analysis-line-stops = La variante s’arrête ici : { $move } n’est pas permis dans cette position.
 analysis-in-unit = En { $unit }, pour { $first }
 analysis-unit-pawn = pions
 analysis-in-chance = En chances pour { $first }

@@ -7,7 +7,7 @@ import { geometry } from "../board/geometry.js";
 import { staticBoard } from "../board/static-board.js";
 import { actSaid, moveText } from "./move-list.js";
 import { playerName } from "../ui/player-badge.js";
-import { frame } from "./session.js";
+import { frame, newest } from "./session.js";
 import { searchedCells, worth } from "../board/game-tree.js";
 import { languageOf, rich, t } from "../ui/words.js";
 import { moveWords } from "../board/move-words.js";
@@ -17,6 +17,7 @@ import { reasonView, STRANGERS } from "../bots/reason-words.js";
 /** @typedef {import("../types").Thinking} Thinking */
 /** @typedef {import("../types").Info} Info */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
+/** @typedef {((line: string[]) => import("../ui/dom.js").Children) | null} Links draws a line so that it can be followed */
 
 /** Number of moves that are shown at once. */
 const MOST_LINES = 5;
@@ -26,11 +27,11 @@ const FEWEST_VISITS = 10;
 /**
  * Return the thinking to show: of the viewed frame, or the current one.
  * @param {SessionState} state
- * @returns {{ seat: number, thinking: Thinking, isLive: boolean, move: string | null, isTold: boolean } | null} `isTold`: the move is a sentence
+ * @returns {{ seat: number, thinking: Thinking, isLive: boolean, move: string | null, isTold: boolean, ply: number } | null} `isTold`: the move is a sentence; `ply`: actions before it
  */
 export function thinkingShown(state) {
   if (state.looking === null) {
-    const [live] = [...state.thoughts].map(([seat, { thinking }]) => ({ seat, thinking, isLive: true, move: null, isTold: false }));
+    const [live] = [...state.thoughts].map(([seat, { thinking }]) => ({ seat, thinking, isLive: true, move: null, isTold: false, ply: newest(state)?.ply ?? 0 }));
     if (live) return live;
   }
   const end = state.looking ?? state.frames.length - 1;
@@ -40,15 +41,19 @@ export function thinkingShown(state) {
     const moves = [...(frame?.moves ?? [])].reverse();
     for (const move of moves) {
       if (move.t === "acted" && move.thinking) {
-        return { seat: move.seat, thinking: move.thinking, isLive: false, move: move.text ? moveText(move, state.fixed?.board) : null, isTold: state.fixed?.board.shape === "table" && !!move.describe && moveText(move, state.fixed.board) === moveWords(actSaid(move)) };
+        return { seat: move.seat, thinking: move.thinking, isLive: false, move: move.text ? moveText(move, state.fixed?.board) : null, isTold: state.fixed?.board.shape === "table" && !!move.describe && moveText(move, state.fixed.board) === moveWords(actSaid(move)), ply: (frame?.ply ?? 1) - 1 };
       }
     }
   }
   return null;
 }
 
-/** @param {SessionState} state @param {VElement | false} [worded] stands below its reasons @returns {VElement | false} */
-export function thinkingView(state, worded = false) {
+/**
+ * @param {SessionState} state @param {VElement | false} [worded] stands below its reasons
+ * @param {((line: string[], ply: number) => import("../ui/dom.js").Children) | null} [links] draws the expected line after so many actions, beside reasons that say it too
+ * @returns {VElement | false}
+ */
+export function thinkingView(state, worded = false, links = null) {
   const { fixed } = state;
   if (!fixed || !fixed.players.some((player) => player.kind === "bot")) return false;
   const shown = thinkingShown(state);
@@ -68,7 +73,7 @@ export function thinkingView(state, worded = false) {
                 ? playerName(player)
                 : rich(shown.isTold ? "play-bot-told" : "play-bot-chose", { player: playerName(player), move: h("b", { lang: shown.isTold ? languageOf(shown.move) : undefined, translate: "no" }, shown.move) }),
           ),
-          report(shown.thinking, fixed.game, worded),
+          report(shown.thinking, fixed.game, worded, links && ((line) => links(line, shown.ply))),
           traceView(shown.thinking.trace ?? [], fixed.board, frame(state)?.position.view),
         ]
       : h("p", { class: "quiet" }, quiet(state)),
@@ -92,8 +97,8 @@ function quiet(state) {
   return state.frames.at(-1)?.position.ended ? t("play-thinking-none") : t("play-thinking-not-yet");
 }
 
-/** @param {Thinking} thinking @param {Info} game @param {VElement | false} worded @returns {VElement} */
-function report(thinking, game, worded) {
+/** @param {Thinking} thinking @param {Info} game @param {VElement | false} worded @param {Links} links @returns {VElement} */
+function report(thinking, game, worded, links) {
   const strength = !!thinking.strength?.text && reasonView("p", thinking.strength.text);
   if (strength && !thinking.stop) return h("div", { class: "report" }, strength, h("p", { class: "quiet" }, t("play-thinking-rest"))); // an opponent's view while it is on
   if (thinking.model) return h("div", { class: "report" }, strength, modelView(thinking.model, thinking));
@@ -112,11 +117,11 @@ function report(thinking, game, worded) {
     strength,
     valueView(thinking, game),
     h("dl", { class: "figures" }, figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
-    pv.length > 0 && !why.some((sentence) => sentence.includes(pv.join(" "))) && h("p", { class: "pv" }, h("span", { class: "pv-label" }, t("play-expects"), " "), h("span", { class: "pv-moves", translate: "no" }, pv.join(" "))),
+    pv.length > 0 && (links !== null || !why.some((sentence) => sentence.includes(pv.join(" ")))) && h("p", { class: "pv" }, h("span", { class: "pv-label" }, t("play-expects"), " "), h("span", { class: "pv-moves", translate: "no" }, links?.(pv) ?? pv.join(" "))),
     interpreted && h("p", {}, t(stop === "time" ? "play-searched-plainly-less" : "play-searched-plainly")),
     why.length > 0 && h("ul", { class: "why" }, why.map((sentence) => (engine === STRANGERS ? h("li", { lang: "en" }, sentence) : reasonView("li", sentence)))),
     worded,
-    lines.length > 0 && linesView(lines),
+    lines.length > 0 && linesView(lines, links),
     h(
       "p",
       { class: "small" },
@@ -203,15 +208,15 @@ function treeView(trace, board, view) {
   return h("div", { class: "trace-tree", style: { "aspect-ratio": `${where.width} / ${where.height}` } }, boardDrawing({ ...staticBoard(board, view), searched }, where));
 }
 
-/** Return the best moves, with all others behind a press. @param {import("../types").Line[]} lines @returns {VElement} */
-function linesView(lines) {
-  if (lines.length <= MOST_LINES + 1) return linesTable(lines, t("play-lines-considered")); // the press takes a line as well
+/** Return the best moves, with all others behind a press. @param {import("../types").Line[]} lines @param {Links} links @returns {VElement} */
+function linesView(lines, links) {
+  if (lines.length <= MOST_LINES + 1) return linesTable(lines, t("play-lines-considered"), links); // the press takes a line as well
   const others = lines.slice(MOST_LINES);
-  return h("div", {}, linesTable(lines.slice(0, MOST_LINES), t("play-lines-best")), h("details", { class: "small more-lines", key: "more-lines" }, h("summary", {}, t("play-lines-more", { count: String(others.length) })), linesTable(others, t("play-lines-other"))));
+  return h("div", {}, linesTable(lines.slice(0, MOST_LINES), t("play-lines-best"), links), h("details", { class: "small more-lines", key: "more-lines" }, h("summary", {}, t("play-lines-more", { count: String(others.length) })), linesTable(others, t("play-lines-other"), links)));
 }
 
-/** @param {import("../types").Line[]} lines @param {string} caption @returns {VElement} */
-function linesTable(lines, caption) {
+/** @param {import("../types").Line[]} lines @param {string} caption @param {Links} links @returns {VElement} */
+function linesTable(lines, caption, links) {
   const hasVisits = lines.some((line) => line.visits > 0);
   const hasPolicy = lines.some((line) => line.prior !== undefined);
   return h(
@@ -226,7 +231,7 @@ function linesTable(lines, caption) {
         h(
           "tr",
           {},
-          h("th", { scope: "row", translate: "no" }, line.text),
+          h("th", { scope: "row", translate: "no" }, links?.([line.text]) ?? line.text),
           h("td", {}, t("play-bounded", { bound: line.bound, value: signed(line.value) }), line.exact && h("abbr", { title: t("play-proven") }, " ✓")),
           hasVisits && h("td", {}, count(line.visits)),
           hasPolicy && h("td", {}, percent(line.prior ?? 0)),

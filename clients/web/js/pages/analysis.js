@@ -97,12 +97,29 @@ async function begin() {
     if (answer.t !== "board_opened") return;
     opened(answer);
     if (left !== null && state.board) restore(left);
+    else await playAsked(asked.getAll("line"));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     fatal = new NotFetched(error.message, error.code.startsWith("unknown"));
     set({});
   }
   if (asked.get("engine") === "on") toggleEngine();
+}
+
+/** Play the moves that the address names, as far as they are legal. @param {string[]} line */
+async function playAsked(line) {
+  for (const text of line) {
+    const { board } = state;
+    if (!board || !(await fetchPosition(board.at))) return;
+    const told = shownPosition(state);
+    const choice = told?.position.choices.find((each) => each.text === text);
+    if (!told || !choice) {
+      set({ trouble: t("analysis-line-stops", { move: text }) });
+      return;
+    }
+    set({ board: played(board, { action: choice.action, text, seat: told.mover }) });
+  }
+  if (line.length > 0) void look();
 }
 
 function optionsAsked() {

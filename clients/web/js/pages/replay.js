@@ -15,6 +15,7 @@ import { EMPTY, frame, frameIndex, frameOfPly, happened, isKeptBack, look, newes
 import { adviceShapes, assessedHere, moveMarks, reviewOf } from "../replay/review.js";
 import { positionReview, reviewPanel } from "../replay/review-panel.js";
 import { again, begun, hinted, hintText, secondTryPanel, tried, verdictText } from "../replay/second-try.js";
+import { lineLinks, mayFollow } from "../replay/line-links.js";
 import { seenBy } from "../replay/viewpoint.js";
 import { connectShell, must, startShell } from "../shell/shell.js";
 import { playerText } from "../ui/player-badge.js";
@@ -357,7 +358,7 @@ function page() {
         valueGraph(state, series, lookAt, review),
         remark(state),
         variationsPanel(lines, showStep),
-        thinkingView(state, thoughtAt !== null && wordingView(wordings, "move", thoughtAt)),
+        thinkingView(state, thoughtAt !== null && wordingView(wordings, "move", thoughtAt), mayFollow(state) ? (line, before) => lineLinks(state, before, line) : null),
         h(
           "section",
           { class: "panel share", "aria-labelledby": "share-title" },

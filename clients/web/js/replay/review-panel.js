@@ -9,6 +9,7 @@ import { playerName } from "../ui/player-badge.js";
 import { rich, t } from "../ui/words.js";
 import { assessedHere, CLASSES, classOf, turningPoints } from "./review.js";
 import { reasonView } from "../bots/reason-words.js";
+import { lineLinks } from "./line-links.js";
 import { wordingView } from "./wording.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
@@ -62,7 +63,7 @@ export function positionReview(state, review, ontry, wordings) {
     h("h2", { id: "position-review-title", class: "panel-title" }, t("replay-position")),
     h("p", { class: "review-standing" }, h("b", {}, standing(game, assessed))),
     typeof luck === "number" && h("p", { class: "review-luck" }, t("replay-luck", { luck: luckText(game, assessed.seat === 0 ? luck : -luck) })),
-    best && name !== "forced" && h("p", {}, rich("replay-best", { line: h("span", { class: "pv-moves review-best", translate: "no" }, line.length > 0 ? line.join(" ") : best) })),
+    best && name !== "forced" && h("p", {}, rich("replay-best", { line: h("span", { class: "pv-moves review-best", translate: "no" }, lineLinks(state, ply, line.length > 0 ? line : [best])) })),
     move !== null && h("p", {}, rich(name ? PLAYED[name] : lost >= worthSaying(game) ? "replay-played-less" : "replay-played-good", { move: [h("span", { class: "pv-moves", translate: "no" }, move), sign && [" ", h("b", { class: `verdict verdict-${name}` }, sign)]], lost: givenAway(game, lost) })),
     !review.isQuick && !!word && name !== "forced" && h("button", { type: "button", class: "button button-small", onclick: () => ontry(assessed) }, t("replay-try-again")),
     why.length > 0 && h("details", { class: "small review-why", key: "review-why" }, h("summary", {}, t("replay-why")), why.map((sentence) => reasonView("p", sentence)), !review.isQuick && wordingView(wordings, "review", ply)),

@@ -6,7 +6,7 @@
 import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { rich, t } from "../ui/words.js";
-import { frame, newest } from "../game/session.js";
+import { newest } from "../game/session.js";
 import { thinkingShown } from "../game/bot-thinking.js";
 import { STRANGERS } from "../bots/reason-words.js";
 
@@ -32,8 +32,7 @@ export function hasReasons({ events }) {
 /** Return the actions before the move whose thinking is shown; null if its reasons are not worded. @param {SessionState} state @returns {number | null} */
 export function plyOfThinking(state) {
   const shown = thinkingShown(state);
-  const ply = frame(state)?.ply ?? 0;
-  return shown === null || shown.isLive || shown.thinking.engine === STRANGERS || !shown.thinking.why?.length ? null : ply - 1;
+  return shown === null || shown.isLive || shown.thinking.engine === STRANGERS || !shown.thinking.why?.length ? null : shown.ply;
 }
 
 /** Return the button, or the model's words. @param {Wordings} wordings @param {Of} of @param {number} ply @returns {VElement | false} */
