@@ -71,6 +71,17 @@ async def test_a_lost_game_shows_where_it_went_wrong(
     for _ in range(2):  # whoever is to move, the score is that of the same side
         await expect(here.locator(".review-standing")).to_have_text(STANDING)
         await page.keyboard.press("ArrowRight")
+    await page.get_by_text("All values as a table").press("Enter")
+    values = page.get_by_role("region", name="Expected result for White after each move").locator("tbody tr")
+    await expect(values).to_have_count(4)
+    assert [row.split("\t")[0].split() for row in await values.all_inner_texts()] == [
+        ["Start"],
+        ["1.", "f3"],
+        ["1…", "e5"],
+        ["2.", "g4"],
+    ]
+    await values.nth(2).get_by_role("button").press("Enter")
+    assert page.url.endswith("#2")
     await page.keyboard.press("End")
     await expect(page.locator(".expected-bar")).to_have_text("White 0 %Black 100 %")
     assert await axe(person, "review") == []
@@ -83,6 +94,27 @@ async def test_a_lost_game_shows_where_it_went_wrong(
         await page.get_by_role("link", name="PGN file of this game").click()
     text = await asyncio.to_thread(Path(await (await clicked.value).path()).read_text)
     assert "g4 $4" in " ".join(text.split())
+
+
+async def test_a_line_of_the_engine_is_followed_on_the_analysis_board(
+    enter: Enter, server: LiveServer, tmp_path: Path
+) -> None:
+    path = await stored(server, tmp_path / "line.pgn", FOOLS_MATE.format("line"))
+    person = await enter()
+    page = person.page
+    await person.visit(path)
+    await page.get_by_role("button", name="Analyse this game").press("Enter")
+    here = page.get_by_role("region", name="This position")
+    await here.locator(".review-best a").nth(1).wait_for(timeout=60_000)
+    line = await here.locator(".review-best a").all_inner_texts()
+    await here.locator(".review-best a").nth(1).press("Enter")
+    await page.wait_for_url("**/analysis/chess?**")
+    await expect(page.locator(".move-current")).to_contain_text(line[1])
+    shown = [text.split("\n")[-1] for text in await page.locator(".tree-move").all_inner_texts()]
+    assert line[0].rstrip("+#") in " ".join(shown)
+    await person.visit(page.url.removeprefix(person.url) + "&line=Kxh8")
+    await page.get_by_text("The line ends here: Kxh8 is not legal in this position.").wait_for()
+    await expect(page.locator(".move-current")).to_contain_text(line[1])
 
 
 OPERA = (

@@ -34,14 +34,18 @@ replay-graph = Bewertung
 replay-graph-about = Erwartetes Ergebnis nach jedem Zug. Oben: gut für { $first }. Unten: gut für { $second }.
 replay-graph-analysis = Analyse dieses Servers
 replay-graph-analysis-by = Analyse von { $engine }
-replay-graph-point = Zug { $ply }: { $value } für { $first } ({ $name })
+replay-graph-point = { $move }: { $value } für { $first } ({ $name })
 replay-graph-line = Linie: { $name }.
 replay-graph-dashes = Striche: { $name }.
 replay-graph-dots = Punkte: { $name }.
 replay-graph-swings = Große Änderungen
-replay-graph-swing = Zug { $ply }: { $change } für { $first }
+replay-graph-swing = { $move }: { $change } für { $first }
+replay-graph-table = Alle Werte als Tabelle
+replay-graph-caption = Erwartetes Ergebnis für { $first } nach jedem Zug
+# The position before the first move.
+replay-graph-start = Anfang
 replay-why = Warum
-replay-why-at = bei Zug { $ply }
+replay-why-at = bei { $move }
 
 replay-download = Herunterladen
 replay-download-file = Datei dieser Partie

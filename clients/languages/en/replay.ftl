@@ -38,15 +38,19 @@ replay-graph-about = Expected result after each move. Up: good for { $first }. D
 replay-graph-analysis = Analysis by this server
 replay-graph-analysis-by = Analysis by { $engine }
 # A point of the graph; $name is the player or the analysis that gave it.
-replay-graph-point = Move { $ply }: { $value } for { $first } ({ $name })
+replay-graph-point = { $move }: { $value } for { $first } ({ $name })
 replay-graph-line = Line: { $name }.
 replay-graph-dashes = Dashes: { $name }.
 replay-graph-dots = Dots: { $name }.
 replay-graph-swings = Large changes
-replay-graph-swing = Move { $ply }: { $change } for { $first }
+replay-graph-swing = { $move }: { $change } for { $first }
+replay-graph-table = All values as a table
+replay-graph-caption = Expected result for { $first } after each move
+# The position before the first move.
+replay-graph-start = Start
 replay-why = Why
 # Read out after "Why".
-replay-why-at = at move { $ply }
+replay-why-at = at { $move }
 
 replay-download = Download
 # Read out after a format, as PGN, on the link to the file.

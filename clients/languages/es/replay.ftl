@@ -34,14 +34,18 @@ replay-graph = Evaluación
 replay-graph-about = Resultado esperado tras cada jugada. Arriba: ventaja de { $first }. Abajo: ventaja de { $second }.
 replay-graph-analysis = Análisis de este servidor
 replay-graph-analysis-by = Análisis de { $engine }
-replay-graph-point = Jugada { $ply }: { $value } para { $first } ({ $name })
+replay-graph-point = { $move }: { $value } para { $first } ({ $name })
 replay-graph-line = Línea: { $name }.
 replay-graph-dashes = Trazos: { $name }.
 replay-graph-dots = Puntos: { $name }.
 replay-graph-swings = Cambios grandes
-replay-graph-swing = Jugada { $ply }: { $change } para { $first }
+replay-graph-swing = { $move }: { $change } para { $first }
+replay-graph-table = Todos los valores en una tabla
+replay-graph-caption = Resultado esperado para { $first } tras cada jugada
+# The position before the first move.
+replay-graph-start = Comienzo
 replay-why = Por qué
-replay-why-at = en la jugada { $ply }
+replay-why-at = en { $move }
 
 replay-download = Descargar
 replay-download-file = archivo de esta partida

@@ -34,14 +34,18 @@ replay-graph = Évaluation
 replay-graph-about = Résultat attendu après chaque coup. En haut : avantage { $first }. En bas : avantage { $second }.
 replay-graph-analysis = Analyse de ce serveur
 replay-graph-analysis-by = Analyse de { $engine }
-replay-graph-point = Coup { $ply } : { $value } pour { $first } ({ $name })
+replay-graph-point = { $move } : { $value } pour { $first } ({ $name })
 replay-graph-line = Ligne : { $name }.
 replay-graph-dashes = Tirets : { $name }.
 replay-graph-dots = Points : { $name }.
 replay-graph-swings = Grands changements
-replay-graph-swing = Coup { $ply } : { $change } pour { $first }
+replay-graph-swing = { $move } : { $change } pour { $first }
+replay-graph-table = Toutes les valeurs en tableau
+replay-graph-caption = Résultat attendu pour { $first } après chaque coup
+# The position before the first move.
+replay-graph-start = Début
 replay-why = Pourquoi
-replay-why-at = au coup { $ply }
+replay-why-at = à { $move }
 
 replay-download = Télécharger
 replay-download-file = fichier de cette partie

@@ -8,6 +8,7 @@ import { signed } from "../ui/format.js";
 import { seatTitle } from "../ui/game-words.js";
 import { playerText } from "../ui/player-badge.js";
 import { rich, t } from "../ui/words.js";
+import { moveLabel } from "../game/move-list.js";
 import { frameIndex, frameOfPly } from "../game/session.js";
 import { reasonView } from "../bots/reason-words.js";
 import { shareOf } from "./expected-bar.js";
@@ -103,19 +104,58 @@ export function valueGraph(state, series, onlook, review) {
       series.map(({ points }, number) => h("polyline", { class: `graph-line graph-line-${number}`, points: points.map(({ index, share }) => `${x(index)},${y(share)}`).join(" ") })),
       series.flatMap(({ name, points }) =>
         points.map(({ index, share, forFirst }) =>
-          h("circle", { class: "graph-point", cx: x(index), cy: y(share), r: "3" }, h("title", {}, t("replay-graph-point", { ply: String(state.frames[index]?.ply ?? index), value: signed(forFirst), first, name }))),
+          h("circle", { class: "graph-point", cx: x(index), cy: y(share), r: "3" }, h("title", {}, t("replay-graph-point", { move: labelOf(state, index), value: signed(forFirst), first, name }))),
         ),
       ),
       marked.map(({ point }) => h("circle", { class: "graph-swing", cx: x(point.index), cy: y(point.share), r: "6" })),
     ),
     series.length > 1 && h("p", { class: "small" }, series.map(({ name, isPlayer }, number) => [rich(DASHES[number] ?? "replay-graph-line", { name: isPlayer ? h("span", { translate: "no" }, name) : name }), " "])),
     marked.length > 0 && swingList(state, marked, onlook, first),
+    valueTable(state, series, onlook, first),
   );
 }
 
+/** Name a position by the move that led to it, as the list of moves does. @param {SessionState} state @param {number} index */
+const labelOf = (state, index) => (index === 0 ? t("replay-graph-start") : moveLabel(state, index));
+
+/** Return the graph's values as a table, for those who do not see lines. @param {SessionState} state @param {Series[]} series @param {(index: number) => void} onlook @param {string} first */
+function valueTable(state, series, onlook, first) {
+  const values = series.map(({ points }) => new Map(points.map(({ index, forFirst }) => [index, forFirst])));
+  const rows = [...new Set(values.flatMap((each) => [...each.keys()]))].sort((one, other) => one - other);
+  return h(
+    "details",
+    { class: "small graph-values", key: "graph-values" },
+    h("summary", {}, t("replay-graph-table")),
+    h(
+      "div",
+      { class: "table-scroll", role: "region", tabindex: "0", "aria-label": t("replay-graph-caption", { first }) },
+      h(
+        "table",
+        { class: "lines-table" },
+        h("caption", { class: "visually-hidden" }, t("replay-graph-caption", { first })),
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("play-move")), series.map(({ name, isPlayer }) => h("th", { scope: "col", translate: isPlayer ? "no" : undefined }, name)))),
+        h(
+          "tbody",
+          {},
+          rows.map((index) =>
+            h(
+              "tr",
+              { key: index, "aria-current": index === frameIndex(state) ? "step" : undefined },
+              h("th", { scope: "row" }, h("button", { type: "button", class: "button button-small button-plain", translate: index === 0 ? undefined : "no", onclick: () => onlook(index) }, labelOf(state, index))),
+              values.map((each) => h("td", {}, signedOrNone(each.get(index)))),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {number | undefined} value */
+const signedOrNone = (value) => (value === undefined ? "–" : signed(value));
+
 /** @param {SessionState} state @param {ReturnType<typeof swings>} marked @param {(index: number) => void} onlook @param {string} first */
 function swingList(state, marked, onlook, first) {
-  const plyOf = /** @param {Point} point */ ({ index }) => String(state.frames[index]?.ply ?? index);
   return h(
     "ul",
     { class: "swings", "aria-label": t("replay-graph-swings") },
@@ -126,9 +166,9 @@ function swingList(state, marked, onlook, first) {
         h(
           "button",
           { type: "button", class: "button button-small", onclick: () => onlook(point.index) },
-          t("replay-graph-swing", { ply: plyOf(point), change: signed(change), first }),
+          h("span", {}, rich("replay-graph-swing", { move: h("span", { translate: "no" }, labelOf(state, point.index)), change: signed(change), first })),
         ),
-        point.why.length > 0 && h("details", { class: "small" }, h("summary", {}, t("replay-why"), h("span", { class: "visually-hidden" }, " ", t("replay-why-at", { ply: plyOf(point) }))), point.why.map((sentence) => reasonView("p", sentence))),
+        point.why.length > 0 && h("details", { class: "small" }, h("summary", {}, t("replay-why"), h("span", { class: "visually-hidden" }, " ", t("replay-why-at", { move: labelOf(state, point.index) }))), point.why.map((sentence) => reasonView("p", sentence))),
       ),
     ),
   );
