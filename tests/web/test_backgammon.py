@@ -36,6 +36,16 @@ async def a_play(person: Person, *, by_keys: bool = False) -> None:
     await person.moved(before, MINE)
 
 
+async def cube(person: Person) -> tuple[str, int]:
+    """Return the cube's number, and -1 if it lies on the upper half of the board, 0 in the middle, 1 on the lower."""
+    number = await person.page.locator(".cube text").text_content() or ""
+    box, board = await person.page.locator(".cube").bounding_box(), await person.page.locator(".art").bounding_box()
+    assert box is not None
+    assert board is not None
+    below = box["y"] + box["height"] / 2 - board["y"] - board["height"] / 2
+    return number, 0 if abs(below) < box["height"] / 4 else 1 if below > 0 else -1
+
+
 async def test_a_match_with_the_cube(enter: Enter) -> None:
     ann, ben = await meet(enter, "Backgammon", MATCH)
     await ann.page.locator(".status-turn, .status-wait").first.wait_for()
@@ -63,9 +73,12 @@ async def test_a_match_with_the_cube(enter: Enter) -> None:
     await a_play(first)
     await second.my_turn()
     assert await second.page.locator(".chooser .choice").all_inner_texts() == ["Roll the dice", "Double to 2"]
+    middle = [await cube(person) for person in (first, second)]
+    assert middle[0] == middle[1] == ("64", 0), "in the middle"
     await second.page.get_by_role("button", name="Double to 2").click()
     await first.page.get_by_role("button", name="Take, and own the cube at 2").click()
     await second.page.locator(".cell-legal").first.wait_for()
+    assert await cube(first) == await cube(second) == ("2", 1 - 2 * begins), "on its owner's side"
     await a_play(second, by_keys=True)
     await first.my_turn()
     assert await first.page.get_by_role("button", name="Double to 4").count() == 1, "it owns the cube"

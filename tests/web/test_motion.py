@@ -8,6 +8,7 @@ import pytest
 
 from tests.web.conftest import Enter
 from tests.web.person import Person
+from tests.web.test_backgammon import a_play
 from tests.web.test_modules import call
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
@@ -20,6 +21,8 @@ PIECES = [
 BOARD = {"shape": "squares", "style": "checkered", "width": 8, "height": 8, "pieces": PIECES}
 
 SLIDES = "const { slides } = await import('/static/js/board/piece-motion.js'); return [...slides(...arg)];"
+
+STACKS = "const { stackSlides } = await import('/static/js/board/piece-motion.js'); return [...stackSlides(...arg)];"
 
 SEEN = """
 const { Motion } = await import('/static/js/board/piece-motion.js');
@@ -56,6 +59,24 @@ async def on_a_page(enter: Enter) -> Person:
 async def test_a_piece_comes_from_where_its_like_went(enter: Enter, before: str, now: str, moved: list[Any]) -> None:
     person = await on_a_page(enter)
     assert sorted(await person.evaluate(SLIDES, [cells(before), cells(now), PIECES])) == moved
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "moved"),
+    [
+        (["WW", "", "W"], ["W", "W", "W"], [[1, 0]]),
+        (["WWW", "B", "", ""], ["WW", "W", "", "B"], [[1, 0], [3, 1]]),
+        (["WW", "", "W"], ["", "WW", "W"], [[1, 0]]),
+        (["WW", "W", "", ""], ["W", "", "W", "W"], [[2, 0], [3, 1]]),
+        (["WWWWW", ""], ["", "WWWWW"], []),
+    ],
+    ids=["one", "a hit", "two together", "two apart", "jump"],
+)
+async def test_checkers_of_a_stack_come_from_where_their_side_left(
+    enter: Enter, before: list[str], now: list[str], moved: list[Any]
+) -> None:
+    person = await on_a_page(enter)
+    assert sorted(await person.evaluate(STACKS, [before, now])) == moved
 
 
 async def test_a_piece_slides_once_and_mine_is_there_already(enter: Enter) -> None:
@@ -97,3 +118,16 @@ async def test_a_bots_move_slides_unless_motion_is_unwanted(enter: Enter, motion
     await person.drawn()
     await person.drawn()
     assert ("slide" in await person.evaluate("return seen")) is (motion != "reduce")
+
+
+async def test_a_bots_checkers_slide_and_mine_lie_where_i_put_them(enter: Enter) -> None:
+    person = await enter(reduced_motion="no-preference")
+    await person.play_bot("Backgammon", "Coin", seat="first")
+    slid = person.page.locator(".board .piece-slid")
+    for _ in range(2):  # whoever begins, the bot has moved before my second play
+        assert await person.my_turn()
+        before = await slid.count()
+        await a_play(person)
+        assert await slid.count() <= max(before, 4)
+    assert await person.my_turn()
+    assert await slid.count() >= 1

@@ -78,6 +78,19 @@ export function points(where, seat) {
   return [bar, trays, ...triangles, ...numbers];
 }
 
+/** What the rules say of a cube in play: "1, in the middle", "4, White's". */
+const CUBE = /^(\d+), (?:in the middle|(White|Black)'s)$/;
+
+/** Draw the doubling cube on the bar: in the middle, where 64 stands for 1, or on its owner's side. @param {BoardProps} props @param {Geometry} where @returns {VElement | false} */
+export function cube({ view }, where) {
+  const [, value, owner] = CUBE.exec(view.facts.find(({ label }) => label === "Cube")?.value ?? "") ?? [];
+  if (value === undefined) return false;
+  const whites = where.center(0).y > where.height / 2 ? 1 : -1; // White's home lies below
+  const side = owner === undefined ? 0 : owner === "White" ? whites : -whites;
+  const [x, y] = [6.5 * CELL, where.height / 2 + side * 1.4 * CELL];
+  return h("g", { class: "cube" }, h("rect", { x: x - 38, y: y - 38, width: 76, height: 76, rx: 12 }), h("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central" }, value === "1" ? "64" : value));
+}
+
 /** Return the y of the edge that a cell's stack stands on. @param {Geometry} where @param {number} cell */
 function edge(where, cell) {
   return where.center(cell).y < where.height / 2 ? 0 : where.height;
@@ -92,12 +105,16 @@ function inStack(where, cell, nth, count) {
 }
 
 /** Draw the checkers after the steps chosen so far. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
-export function stacks({ board, view, chosen, pending }, where) {
-  return afterSteps(view.cells, pending ? pending.path : chosen).flatMap((codes, cell) =>
+export function stacks({ board, view, chosen, pending, slides }, where) {
+  const shown = afterSteps(view.cells, pending ? pending.path : chosen);
+  return shown.flatMap((codes, cell) =>
     [...codes].flatMap((code, nth) => {
       const piece = board.pieces.find((each) => each.code === code);
       const radius = cell >= TRAY ? 30 : where.radius;
-      return piece ? [drawPiece(piece, inStack(where, cell, nth, codes.length), radius, { key: `${cell}-${nth}-${code}`, kind: pending ? "" : "piece-placed" })] : [];
+      const from = nth === codes.length - 1 ? slides?.get(cell) : undefined;
+      const left = from === undefined || from === cell ? undefined : (shown[from] ?? "").length;
+      const slid = left === undefined || from === undefined ? {} : { kind: "piece-slid", from: inStack(where, from, left, left + 1) };
+      return piece ? [drawPiece(piece, inStack(where, cell, nth, codes.length), radius, { key: `${cell}-${nth}-${code}`, ...slid })] : [];
     }),
   );
 }

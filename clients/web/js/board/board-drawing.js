@@ -1,7 +1,7 @@
 /** The drawing of a board: ground, cells, pieces, marks, in this order. Hidden from assistive technology. */
 
 import { drawIn, loosePoints } from "./areas.js";
-import { dice, landings, points, stacks } from "./backgammon-board.js";
+import { cube, dice, landings, points, stacks } from "./backgammon-board.js";
 import { leads, movable, preview, through } from "./cell-selection.js";
 import { h } from "../ui/dom.js";
 import { hexagon } from "./geometry.js";
@@ -33,6 +33,7 @@ export function boardDrawing(props, where) {
     board.shape === "tree" && h("g", { class: "branches" }, branches(board, where, props.searched)),
     h("g", { class: "lasts" }, props.overlay?.lasts(props, where)),
     h("g", { class: "zone" }, intended ? zone([...intended.path, ...intended.zone], where, isHex) : []),
+    board.shape === "backgammon" && cube(props, where),
     h("g", { class: "pieces" }, pieces(props, where)),
     board.shape === "backgammon" && h("g", { class: "dice" }, dice(props, where)),
     h("g", { class: "loose-points" }, loosePoints(where)),

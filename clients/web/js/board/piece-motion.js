@@ -29,25 +29,45 @@ export function slides(before, now, pieces) {
   return found;
 }
 
+/**
+ * Match places that checkers came to with places that checkers of their side left; the topmost one slides.
+ * @param {string[]} before @param {string[]} now stacks by cell, a letter for each checker @returns {Slides}
+ */
+export function stackSlides(before, now) {
+  /** @type {Slides} */
+  const found = new Map();
+  for (const side of new Set(now.join(""))) {
+    const more = now.map((codes, cell) => codes.split(side).length - (before[cell] ?? "").split(side).length);
+    const come = more.flatMap((count, cell) => (count > 0 ? [cell] : []));
+    const left = more.flatMap((count, cell) => /** @type {number[]} */ (Array(Math.max(0, -count)).fill(cell)));
+    if (left.length > MOST) return new Map();
+    for (const cell of come) {
+      const [from] = left.splice(0, more[cell] ?? 0);
+      if (from !== undefined) found.set(cell, from);
+    }
+  }
+  return found;
+}
+
 /** The last drawing, so that the next one knows which pieces moved. */
 export class Motion {
   /** @type {string[]} */
   #cells = [];
   /** @type {Slides} */
   #slides = new Map();
-  /** Cell of my own choice's piece until the server confirms it. @type {number | undefined} */
-  #mine;
+  /** Cells of my own choice until the server confirms it. @type {number[]} */
+  #mine = [];
 
-  /** Return the slides of this drawing: a piece keeps its animation while it stays. @param {string[]} cells @param {Piece[]} pieces @param {import("./cell-selection.js").Choice | null} pending @returns {Slides} */
-  seen(cells, pieces, pending) {
+  /** Return the slides of this drawing: a piece keeps its animation while it stays. @param {string[]} cells @param {Piece[]} pieces @param {import("./cell-selection.js").Choice | null} pending @param {boolean} [inStacks] a cell holds a letter for each of its pieces @returns {Slides} */
+  seen(cells, pieces, pending, inStacks = false) {
     const before = this.#cells;
     if (cells !== before && cells.some((code, cell) => code !== before[cell])) {
       const kept = [...this.#slides].filter(([cell]) => cells[cell] === before[cell]);
-      const came = before.length === cells.length ? [...slides(before, cells, pieces)] : [];
-      this.#slides = new Map([...kept, ...came.map(([cell, from]) => /** @type {[number, number]} */ ([cell, cell === this.#mine ? cell : from]))]);
+      const came = before.length === cells.length ? [...(inStacks ? stackSlides(before, cells) : slides(before, cells, pieces))] : [];
+      this.#slides = new Map([...kept, ...came.map(([cell, from]) => /** @type {[number, number]} */ ([cell, this.#mine.includes(cell) ? cell : from]))]);
     }
     this.#cells = cells;
-    this.#mine = pending?.path.at(-1);
+    this.#mine = pending ? (inStacks ? pending.path : pending.path.slice(-1)) : [];
     return this.#slides;
   }
 }

@@ -194,7 +194,7 @@ function boardOf(state, handlers) {
     label: t("play-board", { game: gameTitle(fixed.game.name, fixed.game.title) }),
     seatNames: fixed.game.seat_names,
     searched: searchedOn(state),
-    slides: motion.seen(shown.position.view.cells, fixed.board.pieces, state.pending),
+    slides: motion.seen(shown.position.view.cells, fixed.board.pieces, state.pending, fixed.board.shape === "backgammon"),
     last: shown.position.last,
     choices: choices(state),
     pending: state.looking === null ? (state.proposed ?? state.pending) : null,
