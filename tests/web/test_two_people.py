@@ -110,6 +110,24 @@ async def test_a_command_sent_again_after_a_lost_answer_is_applied_once(
     assert max(Counter(event["command"] for event in events).values()) == 1
 
 
+async def test_a_line_of_chat_said_without_a_connection_is_kept_shown_and_sent(enter: Enter, relay: Relay) -> None:
+    ann, ben = await enter(through=relay), await enter()
+    await sit_down(ann, ben)
+    field = ann.page.get_by_label("Say to the players")
+    await field.wait_for()
+    relay.cut()
+    await ann.page.get_by_text("Connection lost").first.wait_for()
+    await field.fill("Back in a moment")
+    await field.press("Enter")
+    await ann.page.get_by_text("Not sent yet: “Back in a moment”").wait_for()
+    assert await ann.page.locator(".chat-line").count() == 0
+    relay.mode = "carry"
+    for person in (ann, ben):
+        await person.page.locator(".chat-line", has_text="Back in a moment").wait_for()
+    await ann.page.get_by_text("Not sent yet").wait_for(state="detached")
+    assert await ben.page.locator(".chat-line").count() == 1
+
+
 async def test_a_silent_death_is_noticed(enter: Enter, relay: Relay) -> None:
     ann, ben = await enter(through=relay), await enter()
     await ann.page.clock.install()

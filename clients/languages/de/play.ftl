@@ -209,6 +209,7 @@ play-chat-turn-on = Einschalten
 play-chat-is-off = Der Chat ist in diesem Browser aus: Nichts wird dir geschickt.
 play-chat-lines = Was gesagt wurde
 play-chat-none = Noch keine Nachrichten.
+play-chat-unsent = Noch nicht gesendet: „{ $text }“. Das geschieht, sobald der Server wieder antwortet.
 play-chat-heard = Chat, { $who }: { $text }
 play-chat-unread = { $count ->
     [one] { $count } neue Nachricht

@@ -229,6 +229,7 @@ play-chat-turn-on = Turn on
 play-chat-is-off = Chat is off in this browser: nothing is sent to you.
 play-chat-lines = What was said
 play-chat-none = No messages yet.
+play-chat-unsent = Not sent yet: “{ $text }”. It goes out once the server answers again.
 play-chat-heard = Chat, { $who }: { $text }
 play-chat-unread = { $count ->
     [one] { $count } new message

@@ -209,6 +209,7 @@ play-chat-turn-on = Activar
 play-chat-is-off = El chat está desactivado en este navegador: no se te envía nada.
 play-chat-lines = Lo que se ha dicho
 play-chat-none = Aún no hay mensajes.
+play-chat-unsent = Aún sin enviar: «{ $text }». Se enviará cuando el servidor vuelva a responder.
 play-chat-heard = Chat, { $who }: { $text }
 play-chat-unread = { $count ->
     [one] { $count } mensaje nuevo

@@ -212,6 +212,7 @@ play-chat-turn-on = Activer
 play-chat-is-off = Le chat est désactivé dans ce navigateur : rien ne vous est envoyé.
 play-chat-lines = Ce qui a été dit
 play-chat-none = Aucun message pour l’instant.
+play-chat-unsent = Pas encore envoyé : « { $text } ». L’envoi se fera dès que le serveur répondra.
 play-chat-heard = Chat, { $who } : { $text }
 play-chat-unread = { $count ->
     [one] { $count } nouveau message

@@ -14,6 +14,8 @@ import { languageOf, rich, t } from "../ui/words.js";
 /** @typedef {import("../types").ServerMessage} ServerMessage */
 
 const LONGEST = 300;
+/** Time (ms) after which a line that the server has not taken is shown as not sent. */
+const SLOW_MS = 1_000;
 
 /** Begins the name under which this visit keeps the number of the last line that was in sight; the session follows. */
 const READ = "agon.chat-read.";
@@ -29,6 +31,8 @@ export class ChatBox {
     this.room = null;
     /** @type {ChatLine[]} */
     this.lines = [];
+    /** My lines that the server has not taken yet, and when I sent them (ms). @type {{ text: string, at: number }[]} */
+    this.unsent = [];
     /** Accounts that I muted. @type {string[]} */
     this.muted = [];
     /** Line whose dialog is open. @type {ChatLine | null} */
@@ -105,6 +109,23 @@ export class ChatBox {
     }
   }
 
+  /** Say a line; return true if the server took it. The connection keeps it while there is none. @param {string} text */
+  async speak(text) {
+    const line = { text, at: Date.now() };
+    this.unsent = [...this.unsent, line];
+    setTimeout(this.redraw, SLOW_MS);
+    const isSaid = await this.ask({ t: "say", session: this.session, text });
+    this.unsent = this.unsent.filter((each) => each !== line);
+    this.redraw();
+    return isSaid;
+  }
+
+  /** Return the lines that wait longer than usual, with the word that they are not sent. */
+  waiting() {
+    const late = this.unsent.filter(({ at }) => Date.now() - at >= SLOW_MS);
+    return late.length > 0 && h("p", { class: "small chat-unsent", role: "status", key: "unsent" }, rich("play-chat-unsent", { text: h("span", { translate: "no" }, late.map(({ text }) => text).join(" / ")) }));
+  }
+
   /** @param {boolean} on */
   turn(on) {
     saveChatting(on);
@@ -140,6 +161,7 @@ export class ChatBox {
         this.lines.length === 0 && h("p", { class: "quiet", key: "none" }, t("play-chat-none")),
         this.lines.map((line) => this.row(line, me)),
       ),
+      this.waiting(),
       this.silenced !== null && h("p", { class: "trouble", key: "silenced" }, silencedText(this.silenced)),
       this.silenced === null && this.mode === "off" && h("p", { class: "quiet", key: "off" }, t("play-chat-host-off")),
       this.silenced === null && this.mode === "phrases" && this.choosing(),
@@ -156,7 +178,7 @@ export class ChatBox {
 
   /** The phrases that may be said here. */
   choosing() {
-    const choose = (/** @type {string} */ text) => void this.ask({ t: "say", session: this.session, text });
+    const choose = (/** @type {string} */ text) => void this.speak(text);
     return h(
       "div",
       { class: "chat-phrases", key: "phrases", role: "group", "aria-label": t("play-chat-phrases") },
@@ -235,7 +257,7 @@ export class ChatBox {
     input.value = "";
     const lines = document.querySelector(".chat-lines");
     if (lines) lines.scrollTop = lines.scrollHeight; // show the own line
-    if (!(await this.ask({ t: "say", session: this.session, text }))) input.value ||= text;
+    if (!(await this.speak(text))) input.value ||= text;
   }
 }
 
