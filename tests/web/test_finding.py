@@ -52,6 +52,7 @@ async def test_two_people_are_paired_play_rated_and_challenge_each_other(enter: 
     await ann.visit("/leaderboard?game=tic_tac_toe&players=humans")
     await ann.page.locator(".table").wait_for()
     found += await looks_right(ann, "leaderboard")
+    assert await ann.page.get_by_role("link", name="How strong the bots are").get_attribute("href") == "/bots"
     assert "1662?" in await ann.page.locator("tbody tr").first.inner_text()
     await ann.page.locator("tbody a.player-name").first.click()
     await ann.page.locator(".rating-graph").wait_for()
@@ -139,3 +140,11 @@ async def test_a_person_joins_the_seek_of_a_bot_that_somebody_connected(enter: E
         await ann.page.get_by_role("button", name="I agree to play a bot").click()
         await ann.at_table()
         await bot.ask("resign", session=ann.session)
+
+
+async def test_an_empty_list_of_ratings_says_how_to_get_on_it(enter: Enter) -> None:
+    person = await enter()
+    nothing = {"pools": [], "pool": None, "best": []}
+    await person.page.route("**/api/leaderboard*", lambda route: route.fulfill(json=nothing))
+    await person.visit("/leaderboard")
+    await person.page.get_by_text("To be listed, finish a rated game: tick “Rated”").wait_for()

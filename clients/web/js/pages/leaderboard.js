@@ -22,7 +22,7 @@ function page({ pools, pool, best }, games) {
     { class: "page-narrow" },
     h("h1", {}, t("player-leaders-title")),
     h("p", { class: "lead" }, t("player-leaders-lead")),
-    pools.length === 0 && h("p", { class: "quiet" }, t("player-leaders-none")),
+    pools.length === 0 && h("p", { class: "quiet" }, t("player-leaders-none"), " ", t("player-leaders-how")),
     pool && [
       h(
         "div",
@@ -43,6 +43,7 @@ function page({ pools, pool, best }, games) {
       ),
       h("p", { class: "small" }, t("player-leaders-uncertainty")),
     ],
+    h("p", {}, h("a", { href: "/bots" }, t("player-leaders-bots"))),
   );
 }
 
