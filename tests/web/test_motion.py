@@ -120,14 +120,11 @@ async def test_a_bots_move_slides_unless_motion_is_unwanted(enter: Enter, motion
     assert ("slide" in await person.evaluate("return seen")) is (motion != "reduce")
 
 
-async def test_a_bots_checkers_slide_and_mine_lie_where_i_put_them(enter: Enter) -> None:
+async def test_a_bots_checkers_slide(enter: Enter) -> None:
     person = await enter(reduced_motion="no-preference")
     await person.play_bot("Backgammon", "Coin", seat="first")
-    slid = person.page.locator(".board .piece-slid")
-    for _ in range(2):  # whoever begins, the bot has moved before my second play
+    for _ in range(2):  # whoever begins, the bot has moved before my third turn
         assert await person.my_turn()
-        before = await slid.count()
         await a_play(person)
-        assert await slid.count() <= max(before, 4)
     assert await person.my_turn()
-    assert await slid.count() >= 1
+    assert await person.page.locator(".board .piece-slid").count() >= 1
