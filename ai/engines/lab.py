@@ -14,12 +14,13 @@ from agon.ai.search.budget import Budget
 from agon.ai.search.contract import Decision, EngineError, Parameter, Problem, Value, record
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.textbook.depth_first import ORDERS, DepthFirst, Found
+from agon.ai.textbook.limits import OutOfBudgetError, spending
 from agon.ai.textbook.many_players import MaxN
 from agon.ai.textbook.monte_carlo import MonteCarloTree
 from agon.ai.textbook.regret import RegretMinimiser
 from agon.ai.textbook.rollouts import Rollouts
 from agon.ai.textbook.trace import Trace
-from agon.ai.textbook.tree import HORIZON, SearchTree, values_text
+from agon.ai.textbook.tree import HORIZON, SearchTree, tree_of, values_text
 from agon.games import verbs
 from agon.games.api import CHANCE, TERMINAL, Info, Options, seats_of
 from agon.protocol.thinking import Line
@@ -35,10 +36,6 @@ USUAL_DEPTH: Final = 2
 USUAL_SIMULATIONS: Final = 100
 USUAL_ITERATIONS: Final = 100
 MOST_STEPS: Final = 2000
-
-
-class OutOfBudgetError(Exception):
-    """The search has to stop now."""
 
 
 class Lab:
@@ -74,9 +71,9 @@ class Lab:
         settings = {**settings, "algorithm": algorithm}
         if problem.kernels.rules.current(problem.state) == TERMINAL:
             raise EngineError("the game is over in that position")
-        tree = _tree(problem, algorithm, problem.limits.depth)
+        tree = tree_of(problem, None if algorithm in SAMPLING else problem.limits.depth)
         if algorithm not in SAMPLING and problem.limits.depth is None and not tree.grow():
-            tree = _tree(problem, algorithm, USUAL_DEPTH)
+            tree = tree_of(problem, USUAL_DEPTH)
         tree.grow()
         _check(tree, problem, algorithm)
         budget = problem.budget(problem.limits, problem.flag)
@@ -88,7 +85,7 @@ class Lab:
         tree = trace.tree
         algorithm = str(settings["algorithm"])
         hero = problem.seat if algorithm == "paranoid" else 0
-        spend = _spending(budget)
+        spend = spending(budget)
         if algorithm in {"mcts", "ismcts"}:
             search = MonteCarloTree(
                 tree, trace, problem.seat, float(settings["exploration"]), algorithm == "ismcts", problem.seed, spend
@@ -133,9 +130,9 @@ class Lab:
             before = trace.counts["visited"]
             if trace.wanted:
                 trace.note("start", tree.root, f"Depth {depth} begins: earlier values only order the moves.")
-            search = DepthFirst(tree, trace, spend=spend, limit=depth, previous=previous)
-            found = search.run()
-            previous = search.settled
+            settled: dict[tuple[int, ...], float] = {}
+            found = DepthFirst(tree, trace, spend=spend, limit=depth, previous=previous, settled=settled).run()
+            previous = settled
             trace.curve.append([float(depth), float(trace.counts["visited"] - before)])
         return found
 
@@ -175,15 +172,6 @@ def suitable(problem: Problem) -> str:
     return "star1" if info.chance else "alphabeta"
 
 
-def _tree(problem: Problem, algorithm: str, depth: int | None) -> SearchTree:
-    rules, info = problem.kernels.rules, problem.info
-    evaluate = problem.kernels.bind(verbs.evaluate)
-    seats = seats_of(info, problem.options)
-    limit = None if algorithm in SAMPLING else depth
-    names = list(info.seat_names[:seats])
-    return SearchTree(rules, problem.state, seats, limit, lambda state, seat: float(evaluate(state, seat)), names)
-
-
 def _check(tree: SearchTree, problem: Problem, algorithm: str) -> None:
     """Raise ``EngineError`` if the algorithm does not suit the game."""
     if algorithm in SIDED:
@@ -209,17 +197,6 @@ def _depth_first(
         order=next(order for order in ORDERS if order == settings["order"]),
         spend=spend,
     )
-
-
-def _spending(budget: Budget) -> Callable[[], None]:
-    """Return the function that counts a position, and raises ``OutOfBudgetError`` beyond the limits."""
-
-    def spend() -> None:
-        if budget.reason():
-            raise OutOfBudgetError
-        budget.used += 1
-
-    return spend
 
 
 def _until(run: Callable[[], None]) -> str:

@@ -1,147 +1,36 @@
-"""Minimax and alpha-beta as in textbooks, with a trace of every position visited or pruned.
+"""Plays by the textbook's minimax and alpha-beta, with a trace of every position visited or pruned.
 
 For students: actions are tried in the order of the rules, nothing is stored between positions, and the trace of a small
 search shows the source of its bounds and the reason why a branch was pruned. If the pay-offs are not zero-sum each
-player maximises its own (backward induction), and nothing can be pruned.
-
-Sources: Russell & Norvig, AIMA (4th ed.), sections 6.2 and 6.3 (figures 6.3, 6.7); Knuth & Moore, "An analysis of
-alpha-beta pruning" (Artificial Intelligence 6, 1975).
+player maximises its own (backward induction), and nothing can be pruned. The search is the search lab's, one depth
+after another; positions are forgotten once they have been looked at, and recorded only as long as they are few.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Literal
+from typing import ClassVar, Final
 
 import msgspec
 
 from agon.ai.search.budget import Budget
 from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, limits_used
 from agon.ai.search.kernel_binding import BoundKernels
+from agon.ai.textbook.depth_first import Bound, DepthFirst, Found
+from agon.ai.textbook.limits import OutOfBudgetError, spending
+from agon.ai.textbook.many_players import MaxN
+from agon.ai.textbook.trace import Positions
+from agon.ai.textbook.tree import tree_of
 from agon.games import verbs
-from agon.games.api import TERMINAL, Info, Options
-from agon.games.verbs import State
-from agon.protocol.thinking import Line, Thinking, Traced
+from agon.games.api import Info, Options
+from agon.protocol.thinking import Line, Thinking
 
 MOST_DEPTH: Final = 200
 MOST_TRACED: Final = 400
 """Most traced positions of a move, so that an answer stays a fraction of a worker's largest message."""
 
-Bound = Literal["", "least", "most"]
 OTHER_WAY: Final[Mapping[Bound, Bound]] = {"": "", "least": "most", "most": "least"}
 """Bound on the second seat's value that follows from one on the first's."""
-
-
-class OutOfBudgetError(Exception):
-    """The search has to stop now."""
-
-
-@dataclass
-class TracedPosition:
-    """A position in the trace."""
-
-    actions: tuple[int, ...]
-    text: str
-    alpha: float = -math.inf
-    beta: float = math.inf
-    values: tuple[float, ...] = ()
-    bound: Bound = ""
-    pruned: bool = False
-
-
-@dataclass
-class PositionValue:
-    """Value of a position to each seat; ``bound``: to the first seat it is at ``least`` or at ``most`` that."""
-
-    values: tuple[float, ...]
-    bound: Bound = ""
-    line: tuple[int, ...] = ()
-    """Best line from there."""
-
-
-@dataclass
-class TracedSearch:
-    """A search to one depth. ``trace`` is None once it is too long."""
-
-    problem: Problem
-    budget: Budget
-    depth: int
-    pruning: bool
-    most: int
-    evaluate: Any
-    trace: list[TracedPosition] | None = field(default_factory=list["TracedPosition"])
-    complete: bool = True
-    """True if every line reached the end of the game."""
-    roots: dict[int, PositionValue] = field(default_factory=dict[int, PositionValue])
-
-    def run(self) -> PositionValue:
-        """Search from the root. Raises ``OutOfBudgetError``."""
-        if self.most == 0:
-            self.trace = None
-        return self._look(self.problem.state, (), "", -math.inf, math.inf)
-
-    def _look(self, state: State, path: tuple[int, ...], text: str, alpha: float, beta: float) -> PositionValue:
-        rules = self.problem.kernels.rules
-        looked = self._note(TracedPosition(path, text, alpha, beta))
-        player = rules.current(state)
-        if player == TERMINAL:
-            found = PositionValue(tuple(rules.returns(state)))
-        elif len(path) >= self.depth:
-            self.complete = False
-            first = float(self.evaluate(state, 0))
-            found = PositionValue((first, float(self.evaluate(state, 1))))
-        else:
-            found = self._choose(state, path, text, alpha, beta)
-        looked.values, looked.bound = found.values, found.bound
-        return found
-
-    def _choose(self, state: State, path: tuple[int, ...], text: str, alpha: float, beta: float) -> PositionValue:
-        """Return the value of the best action of the seat to move; note the pruned ones in the trace."""
-        rules = self.problem.kernels.rules
-        player = rules.current(state)
-        actions = rules.legal(state)
-        texts = [f"{text} {rules.action_to_text(state, action)}".strip() for action in actions]
-        best: PositionValue | None = None
-        for index, action in enumerate(actions):
-            self._spend()
-            after = rules.apply(state, action)
-            found = self._look(after, (*path, action), texts[index], alpha, beta)
-            if not path:
-                self.roots[action] = found
-            if best is None or found.values[player] > best.values[player]:
-                best = PositionValue(found.values, found.bound, (action, *found.line))
-            elif found.values[player] == best.values[player] and not found.bound:
-                best.bound = ""
-            if not self.pruning:
-                continue
-            value = best.values[0]
-            if index + 1 < len(actions) and (value >= beta if player == 0 else value <= alpha):
-                # The other seat has an action at least as good elsewhere and avoids this position
-                low, high = (value, beta) if player == 0 else (alpha, value)
-                for other, its_text in zip(actions[index + 1 :], texts[index + 1 :], strict=True):
-                    self._note(TracedPosition((*path, other), its_text, low, high, pruned=True))
-                return PositionValue(best.values, "least" if player == 0 else "most", best.line)
-            if player == 0:
-                alpha = max(alpha, value)
-            else:
-                beta = min(beta, value)
-        if best is None:
-            raise ValueError("a seat to move has no action")
-        return best
-
-    def _note(self, looked: TracedPosition) -> TracedPosition:
-        if self.trace is not None:
-            self.trace.append(looked)
-            if len(self.trace) > self.most:
-                self.trace = None
-        return looked
-
-    def _spend(self) -> None:
-        if self.budget.reason():
-            raise OutOfBudgetError
-        self.budget.used += 1
 
 
 class Textbook:
@@ -173,8 +62,7 @@ class Textbook:
         """Choose the best action of the last complete depth, or the first legal action before that."""
         budget = problem.budget(problem.limits, problem.flag)
         reporter = Reporter(problem, budget)
-        pruning = bool(settings["pruning"]) and problem.info.utility == "zero_sum"
-        evaluate = problem.kernels.bind(verbs.evaluate)
+        pruning = bool(settings["pruning"])
         deepest = problem.limits.depth or MOST_DEPTH
         action = problem.legal()[0]
         thinking = Thinking(engine=self.name, version=self.version, pv=problem.texts([action]))
@@ -182,42 +70,44 @@ class Textbook:
         depth = 0
         while not stop:
             depth += 1
-            search = TracedSearch(problem, budget, depth, pruning, int(settings["trace"]), evaluate)
+            seen = Positions(int(settings["trace"]), problem.history or ())
+            search = _search(problem, budget, seen, depth, pruning=pruning)
             try:
                 found = search.run()
             except OutOfBudgetError:
                 stop = budget.reason()
                 break
             action = found.line[0]
-            thinking = self._thinking(problem, search, found)
-            stop = "proven" if search.complete else "depth" if depth >= deepest else budget.reason()
+            thinking = self._thinking(problem, found, search.roots, seen)
+            thinking = msgspec.structs.replace(thinking, depth=depth)
+            stop = "proven" if _is_complete(seen) else "depth" if depth >= deepest else budget.reason()
             if not stop and reporter.is_due():
                 reporter.send(action, self._timed(thinking, problem, budget, ""))
         return Decision(action, self._timed(thinking, problem, budget, stop))
 
-    def _thinking(self, problem: Problem, search: TracedSearch, found: PositionValue) -> Thinking:
+    def _thinking(self, problem: Problem, found: Found, roots: Mapping[int, Found], seen: Positions) -> Thinking:
         rules, seat = problem.kernels.rules, problem.seat
+        is_complete = _is_complete(seen)
         lines = [
             Line(
                 action=action,
                 text=rules.action_to_text(problem.state, action),
-                value=found_value.values[seat],
-                exact=search.complete and not found_value.bound,
-                bound=found_value.bound if seat == 0 else OTHER_WAY[found_value.bound],
+                value=each.values[seat],
+                exact=is_complete and not each.bound,
+                bound=each.bound if seat == 0 else OTHER_WAY[each.bound],
             )
-            for action, found_value in search.roots.items()
+            for action, each in roots.items()
         ]
         lines.sort(key=lambda line: (line.action != found.line[0], -line.value))
         return Thinking(
             engine=self.name,
             version=self.version,
-            depth=search.depth,
             value=found.values[seat],
-            exact=search.complete,
-            ends_in=len(found.line) if search.complete else None,
+            exact=is_complete,
+            ends_in=len(found.line) if is_complete else None,
             pv=problem.texts(found.line),
             lines=lines,
-            trace=[traced(looked, problem) for looked in search.trace or ()],
+            trace=seen.result(),
         )
 
     def _timed(self, thinking: Thinking, problem: Problem, budget: Budget, stop: str) -> Thinking:
@@ -232,14 +122,14 @@ class Textbook:
         )
 
 
-def traced(looked: TracedPosition, problem: Problem) -> Traced:
-    """Convert a trace entry to its message."""
-    return Traced(
-        path=[*(problem.history or ()), *looked.actions],
-        text=looked.text,
-        values=list(looked.values),
-        bound=looked.bound,
-        alpha=looked.alpha if math.isfinite(looked.alpha) else None,
-        beta=looked.beta if math.isfinite(looked.beta) else None,
-        pruned=looked.pruned,
-    )
+def _search(problem: Problem, budget: Budget, seen: Positions, depth: int, *, pruning: bool) -> DepthFirst | MaxN:
+    """Return the search to a depth. The root costs nothing."""
+    tree, spend = tree_of(problem, depth, keeps=False), spending(budget, free=1)
+    if problem.info.utility == "zero_sum":
+        return DepthFirst(tree, seen, pruning=pruning, spend=spend)
+    return MaxN(tree, seen, spend=spend)
+
+
+def _is_complete(seen: Positions) -> bool:
+    """Return True if every line of a search reached the end of the game."""
+    return not seen.counts["judged"]

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from agon.ai.search.contract import EngineError
-from agon.ai.textbook.trace import Trace
-from agon.ai.textbook.tree import HORIZON, SearchTree, TreeNode, number_text
+from agon.ai.textbook.trace import Recorder
+from agon.ai.textbook.tree import HORIZON, UNREACHED, SearchTree, TreeNode, number_text
 from agon.games.api import CHANCE, TERMINAL
 
 Window = tuple[float, float]
@@ -28,7 +28,7 @@ Order = Literal["given", "reversed", "best", "worst", "judged"]
 ORDERS: tuple[Order, ...] = ("given", "reversed", "best", "worst", "judged")
 
 
-@dataclass
+@dataclass(slots=True)
 class Found:
     """Value of a position to the first side. ``bound``: it is at ``least`` or at ``most`` that."""
 
@@ -44,7 +44,7 @@ class DepthFirst:
     """A search of one tree. ``hero`` is the seat whose value is great for the first side."""
 
     tree: SearchTree
-    trace: Trace
+    trace: Recorder
     hero: int = 0
     pruning: bool = True
     star: int = 0
@@ -56,7 +56,10 @@ class DepthFirst:
     """Plies below which positions are judged."""
     previous: dict[tuple[int, ...], float] = field(default_factory=dict[tuple[int, ...], float])
     """Values of an earlier search, by path: the children with the best ones are looked at first."""
-    settled: dict[tuple[int, ...], float] = field(default_factory=dict[tuple[int, ...], float])
+    settled: dict[tuple[int, ...], float] | None = None
+    """Is filled with the values of this search, by path, if given."""
+    roots: dict[int, Found] = field(default_factory=dict[int, Found])
+    """What was found for each action at the root."""
 
     def __post_init__(self) -> None:
         low, high = self.tree.bounds()
@@ -76,11 +79,14 @@ class DepthFirst:
 
     def look(self, node: TreeNode, alpha: float, beta: float) -> Found:
         """Return the value of a position, as far as it is between ``alpha`` and ``beta``."""
-        known = self._probed.pop(node.number, None)
-        if known is not None:
+        if self._probed and (known := self._probed.pop(node.number, None)) is not None:
             return known
         self.spend()
+        if node.mover == UNREACHED:
+            self.tree.reach(node)
         self.trace.counts["visited"] += 1
+        if self.trace.wanted:
+            self.trace.arrive(node, alpha, beta)
         if node.mover in {TERMINAL, HORIZON} or node.depth >= self.limit:
             return self._value(node)
         if self.trace.wanted:
@@ -90,7 +96,9 @@ class DepthFirst:
             sign = {"": "is worth", "least": "is worth at least", "most": "is worth at most"}[found.bound]
             text = f"{_capital(node.title)} {sign} {number_text(found.value)}{self._to_whom()}."
             self.trace.note("return", node, text, value=found.values, bound=found.bound)
-        self.settled[node.path] = found.value
+        if self.settled is not None:
+            self.settled[node.path] = found.value
+        self.tree.leave(node)
         return found
 
     def _to_whom(self) -> str:
@@ -104,7 +112,8 @@ class DepthFirst:
             what = "ends the game, worth" if node.mover == TERMINAL else "is as deep as the search goes, judged"
             text = f"{_capital(node.title)} {what} {number_text(value)}{self._to_whom()}."
             self.trace.note("value", node, text, value=values)
-        self.settled[node.path] = value
+        if self.settled is not None:
+            self.settled[node.path] = value
         return Found(value, values=values)
 
     def _arrival(self, node: TreeNode, alpha: float, beta: float) -> str:
@@ -115,8 +124,8 @@ class DepthFirst:
         return f"At {node.title}: {turn}. The window is {number_text(alpha)} to {number_text(beta)}."
 
     def _ordered(self, node: TreeNode) -> list[TreeNode]:
-        children = list(self.tree.children(node))
-        if node.mover == CHANCE:
+        children = self.tree.children(node)
+        if node.mover == CHANCE or (self.order == "given" and not self.previous):
             return children
         if self.previous:
             worth = [self.previous.get(child.path) for child in children]
@@ -130,7 +139,7 @@ class DepthFirst:
         elif self.order == "judged":
             keyed = {child.number: self._judged(child) for child in children}
         else:
-            return children[::-1] if self.order == "reversed" else children
+            return children[::-1]
         great_first = self.is_first(node) != (self.order == "worst" and not self.previous)
         return sorted(children, key=lambda child: -keyed[child.number] if great_first else keyed[child.number])
 
@@ -161,21 +170,21 @@ class DepthFirst:
         best: Found | None = None
         for index, child in enumerate(children):
             found = self.look(child, alpha, beta)
+            if node.parent is None:
+                self.roots[child.action] = found
             is_better = best is None or (found.value > best.value if first else found.value < best.value)
             if is_better:
                 best = Found(found.value, found.bound, (child.action, *found.line), found.values)
             elif best is not None and found.value == best.value and not found.bound:
                 best.bound = ""
             assert best is not None  # noqa: S101 - set in the first round
-            rest = children[index + 1 :]
-            if self.pruning and rest and (best.value >= beta if first else best.value <= alpha):
-                self._prune(node, rest, best.value, alpha, beta)
+            is_last = index + 1 == len(children)
+            if self.pruning and not is_last and (best.value >= beta if first else best.value <= alpha):
+                self._prune(node, children[index + 1 :], best.value, alpha, beta)
                 return Found(best.value, "least" if first else "most", best.line, best.values)
             before = alpha, beta
-            if self.pruning and first:
-                alpha = max(alpha, best.value)
-            elif self.pruning:
-                beta = min(beta, best.value)
+            if self.pruning and is_better:
+                alpha, beta = (max(alpha, best.value), beta) if first else (alpha, min(beta, best.value))
             if is_better and self.trace.wanted:
                 self._note_better(child, best, before != (alpha, beta), (alpha, beta))
         if best is None:

@@ -8,12 +8,13 @@ pruning" (Artificial Intelligence 48, 1991).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from agon.ai.textbook.depth_first import Found, check_open
-from agon.ai.textbook.trace import Trace
-from agon.ai.textbook.tree import HORIZON, SearchTree, TreeNode, number_text, values_text
+from agon.ai.textbook.trace import Recorder
+from agon.ai.textbook.tree import HORIZON, UNREACHED, SearchTree, TreeNode, number_text, values_text
 from agon.games.api import CHANCE, TERMINAL
 
 
@@ -22,9 +23,11 @@ class MaxN:
     """A search of one tree. ``pruning``: shallow pruning, where the sum of pay-offs is bounded."""
 
     tree: SearchTree
-    trace: Trace
+    trace: Recorder
     pruning: bool = False
     spend: Callable[[], None] = lambda: None
+    roots: dict[int, Found] = field(default_factory=dict[int, Found])
+    """What was found for each action at the root."""
 
     def run(self) -> Found:
         check_open(self.tree)
@@ -38,13 +41,17 @@ class MaxN:
     def _look(self, node: TreeNode, above: tuple[int, float] | None) -> Found:
         """``above``: the seat that chooses at the parent, and what it has there already."""
         self.spend()
+        if node.mover == UNREACHED:
+            self.tree.reach(node)
         self.trace.counts["visited"] += 1
-        name = node.title if node.parent is not None else "The root"
+        if self.trace.wanted:
+            self.trace.arrive(node, -math.inf, math.inf)
         if node.mover in {TERMINAL, HORIZON}:
             values = self.tree.values(node)
             self.trace.counts["ends" if node.mover == TERMINAL else "judged"] += 1
             what = "ends the game, worth" if node.mover == TERMINAL else "is judged"
             if self.trace.wanted:
+                name = node.title if node.parent is not None else "The root"
                 self.trace.note("value", node, f"{name} {what} {values_text(values)}.", value=values)
             return Found(values[0], values=values)
         if self.trace.wanted:
@@ -53,7 +60,9 @@ class MaxN:
             self.trace.note("visit", node, f"At {node.title}: {turn}.")
         found = self._mean(node) if node.mover == CHANCE else self._choose(node, above)
         if self.trace.wanted:
+            name = node.title if node.parent is not None else "The root"
             self.trace.note("return", node, f"{name} is worth {values_text(found.values)}.", value=found.values)
+        self.tree.leave(node)
         return found
 
     def _mean(self, node: TreeNode) -> Found:
@@ -73,6 +82,8 @@ class MaxN:
         for index, child in enumerate(children):
             own = None if best is None else (seat, best.values[seat])
             found = self._look(child, own)
+            if node.parent is None:
+                self.roots[child.action] = found
             if best is None or found.values[seat] > best.values[seat]:
                 best = Found(found.value, found.bound, (child.action, *found.line), found.values)
                 if self.trace.wanted:

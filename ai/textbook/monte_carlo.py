@@ -126,7 +126,8 @@ class MonteCarloTree:
         state = self.tree.rules.resample(root.state, self.seat, self._random.getrandbits(63))
         known = self._roots.get(state.tobytes())
         if known is None:
-            known = self._roots[state.tobytes()] = TreeNode(root.number, state, root.mover, set_key=root.set_key)
+            known = TreeNode(root.rules, root.number, state, root.mover, set_key=root.set_key)
+            self._roots[state.tobytes()] = known
         return known
 
     def _select(self, node: TreeNode, children: list[TreeNode]) -> TreeNode:

@@ -1,4 +1,4 @@
-"""The tree that a traced search looks at: its positions, made when they are first needed."""
+"""The tree that a search looks at: its positions, made when they are first needed."""
 
 from __future__ import annotations
 
@@ -7,38 +7,49 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-from agon.ai.search.contract import EngineError
-from agon.games.api import CHANCE, TERMINAL
+from agon.ai.search.contract import EngineError, Problem
+from agon.games import verbs
+from agon.games.api import CHANCE, TERMINAL, seats_of
 from agon.games.rules import Rules
 from agon.games.verbs import State
 from agon.protocol.lab import LabNode
 
 HORIZON = -5
 """In place of a mover: the search goes no deeper here."""
+UNREACHED = -6
+"""In place of a mover: the search has not come here, and the state is not made yet."""
 MOST_DRAWN = 500
 """Most positions of a tree whose steps are shown."""
-MOST_MADE = 60_000
-"""Most positions of a tree."""
+MOST_KEPT = 60_000
+"""Most positions of a tree that keeps them."""
 
 
 class TooLargeError(EngineError):
     """The tree has too many positions for this search."""
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(eq=False, repr=False, slots=True)
 class TreeNode:
     """A position. ``probability`` is that of the outcome that leads here."""
 
+    rules: Rules
     number: int
     state: State
     mover: int
     parent: TreeNode | None = None
     action: int = -1
-    name: str = ""
     probability: float = 1.0
     depth: int = 0
     children: list[TreeNode] | None = None
     set_key: int = 0
+    _name: str = ""
+
+    @property
+    def name(self) -> str:
+        """The move that leads here, in the game's notation."""
+        if not self._name and self.parent is not None:
+            self._name = self.rules.action_to_text(self.parent.state, self.action)
+        return self._name
 
     @property
     def path(self) -> tuple[int, ...]:
@@ -63,7 +74,11 @@ class TreeNode:
 
 @dataclass(eq=False, repr=False)
 class SearchTree:
-    """Positions from a root on, at most ``depth`` plies deep (None: to the ends)."""
+    """Positions from a root on, at most ``depth`` plies deep (None: to the ends).
+
+    Without ``keeps``, positions are made when a search comes to them (``reach``) and forgotten once it has looked at
+    them (``leave``), so that there may be any number of them.
+    """
 
     rules: Rules
     root_state: State
@@ -71,44 +86,59 @@ class SearchTree:
     depth: int | None
     evaluate: Callable[[State, int], float]
     seat_names: list[str]
+    keeps: bool = True
     nodes: list[TreeNode] = field(default_factory=list[TreeNode])
+    """The positions that are kept."""
+    _made: int = 0
 
     @cached_property
     def root(self) -> TreeNode:
-        return self._make(self.root_state, None)
+        return self._kept(TreeNode(self.rules, 0, self.root_state, self._mover(self.root_state, 0)))
 
-    def _make(self, state: State, parent: TreeNode | None, action: int = -1, name: str = "") -> TreeNode:
-        if len(self.nodes) >= MOST_MADE:
-            raise TooLargeError(f"the tree has more than {MOST_MADE:,} positions; search less deeply")
-        node = TreeNode(len(self.nodes), state, self.rules.current(state), parent, action, name)
-        node.depth = 0 if parent is None else parent.depth + 1
-        if node.mover >= 0 and self.rules.info.hidden:
-            node.set_key = self.rules.information_key(state, node.mover)
-        if node.mover != TERMINAL and self.depth is not None and node.depth >= self.depth:
-            node.mover = HORIZON
-        self.nodes.append(node)
+    def _child(self, parent: TreeNode, action: int, probability: float = 1.0) -> TreeNode:
+        depth = parent.depth + 1
+        if not self.keeps:
+            self._made += 1
+            return TreeNode(self.rules, self._made, parent.state, UNREACHED, parent, action, probability, depth)
+        if len(self.nodes) >= MOST_KEPT:
+            raise TooLargeError(f"the tree has more than {MOST_KEPT:,} positions; search less deeply")
+        state = self.rules.step(parent.state, action)
+        mover = self._mover(state, depth)
+        return self._kept(TreeNode(self.rules, len(self.nodes), state, mover, parent, action, probability, depth))
+
+    def _kept(self, node: TreeNode) -> TreeNode:
+        if node.mover != TERMINAL and self.rules.info.hidden:
+            mover = self.rules.current(node.state)
+            node.set_key = self.rules.information_key(node.state, mover) if mover >= 0 else 0
+        if self.keeps:
+            self.nodes.append(node)
         return node
+
+    def _mover(self, state: State, depth: int) -> int:
+        mover = self.rules.current(state)
+        return HORIZON if mover != TERMINAL and self.depth is not None and depth >= self.depth else mover
+
+    def reach(self, node: TreeNode) -> None:
+        """Make the state of a position that is ``UNREACHED``."""
+        node.state = self.rules.step(node.state, node.action)
+        node.mover = self._mover(node.state, node.depth)
 
     def children(self, node: TreeNode) -> list[TreeNode]:
         """Return the positions after a node's moves, in the order of the rules."""
         if node.children is not None:
             return node.children
-        node.children = []
         if node.mover == CHANCE:
-            for outcome, probability in self.rules.chance(node.state):
-                child = self._child(node, outcome)
-                child.probability = probability
-        elif node.mover >= 0:
-            for action in self.rules.legal(node.state):
-                self._child(node, action)
+            outcomes = self.rules.chance(node.state)
+            node.children = [self._child(node, outcome, probability) for outcome, probability in outcomes]
+        else:
+            actions = self.rules.legal(node.state) if node.mover >= 0 else []
+            node.children = [self._child(node, action) for action in actions]
         return node.children
 
-    def _child(self, node: TreeNode, action: int) -> TreeNode:
-        name = self.rules.action_to_text(node.state, action)
-        child = self._make(self.rules.step(node.state, action), node, action, name)
-        assert node.children is not None  # noqa: S101 - set by the caller
-        node.children.append(child)
-        return child
+    def leave(self, node: TreeNode) -> None:
+        """Forget what is below a node that has been looked at, unless the tree keeps its positions."""
+        if not self.keeps:
+            node.children = None
 
     def grow(self, most: int = MOST_DRAWN) -> bool:
         """Make all positions, level by level; return False, and stop, beyond ``most``."""
@@ -126,7 +156,7 @@ class SearchTree:
         """Return the value of an end, or the evaluation at the horizon, for each seat."""
         if node.mover == TERMINAL:
             return self.rules.returns(node.state)[: self.seats]
-        return [float(self.evaluate(node.state, seat)) for seat in range(self.seats)]
+        return [self.evaluate(node.state, seat) for seat in range(self.seats)]
 
     def bounds(self) -> tuple[list[float], list[float]]:
         """Return the least and the greatest pay-off of each seat: of the ends if all are known, else of the game."""
@@ -168,6 +198,19 @@ class SearchTree:
             )
             for node in self.nodes
         ]
+
+
+def tree_of(problem: Problem, depth: int | None, *, keeps: bool = True) -> SearchTree:
+    """Return the tree from a problem's position on."""
+    rules, info = problem.kernels.rules, problem.info
+    evaluate = problem.kernels.bind(verbs.evaluate)
+    seats = seats_of(info, problem.options)
+    names = list(info.seat_names[:seats])
+
+    def judge(state: State, seat: int) -> float:
+        return float(evaluate(state, seat))
+
+    return SearchTree(rules, problem.state, seats, depth, judge, names, keeps)
 
 
 def number_text(value: float) -> str:

@@ -65,6 +65,29 @@ def test_pruning_changes_no_value_of_a_game_for_two(part: int) -> None:
                 assert fast.value == pytest.approx(sign * value, abs=KERNEL), (text, name)
 
 
+@pytest.mark.parametrize("part", range(4))
+def test_blackboard_plays_what_the_lab_shows(part: int) -> None:
+    """The same values, lines and positions, one depth after another: 250 trees each, and pairs of pay-offs."""
+    draw = random.Random(100 + part)
+    for number in range(250):
+        depth = draw.randint(1, 4)
+        text = random_text(draw, depth, seats=2 * (number % 5 == 0))
+        game = "pair_tree" if number % 5 == 0 else "tree"
+        for pruning in (True, False):
+            task = problem(game, text)
+            algorithm = "maxn" if game == "pair_tree" else "alphabeta" if pruning else "minimax"
+            shown = searched(game, text, algorithm, steps=2000)
+            played = think(ENGINES["textbook"], task, {"pruning": pruning, "trace": 400}).thinking
+            assert shown.lab is not None
+            assert (played.value, played.pv) == (shown.lab.values[task.seat], shown.pv), text
+            looked = [each for each in played.trace if not each.pruned]
+            steps = [step for step in shown.lab.steps if step.kind in {"visit", "value"}]
+            assert [each.text.split()[-1:] for each in looked] == [
+                [shown.lab.nodes[step.node].move] if step.node else [] for step in steps
+            ], text
+            assert len(played.trace) - len(looked) == shown.lab.counts.get("pruned", 0), text
+
+
 def test_star_pruning_changes_no_value() -> None:
     draw = random.Random(7)
     visited = {"expectiminimax": 0.0, "star1": 0.0, "star2": 0.0}
