@@ -12,6 +12,15 @@ from agon.clients.languages.server_words import step_words
 from agon.commands.shared.errors import color_option, json_option, plain_errors
 from agon.commands.shared.output import write_json, write_table
 from agon.commands.shared.position_search import position_options, search_position
+from agon.protocol.thinking import Line, Thinking
+
+
+def _is_judged(thought: Thinking, line: Line) -> bool:
+    """Return False for a move that no simulation has tried: its value says nothing. A depth-first search lists the
+    moves that it has searched, and has a depth even after a single node."""
+    is_young = thought.nodes > 0 and thought.depth == 0 and not thought.mix
+    simulates = is_young or any(each.visits for each in thought.lines)
+    return line.visits > 0 or line.exact or not simulates
 
 
 @click.command()
@@ -35,19 +44,21 @@ def search(**flags: Any) -> None:
     from agon.clients.terminal.board import draw
     from agon.clients.terminal.screen import make_console
     from agon.clients.terminal.tree import remark
-    from agon.clients.terminal.words import thinking_line
+    from agon.clients.terminal.words import clean, thinking_line
 
     console = make_console(no_color=no_color)
     console.print(draw(board, found.view, found.last, thought.trace))
     if found.drawn:
         console.print(found.drawn)
     console.print(thinking_line(thought))
+    for sentence in thought.why:
+        console.print(clean(sentence))
     if thought.lines:
         judged = any(line.prior is not UNSET for line in thought.lines)
         rows = [
             [
                 line.text,
-                decimal(f"{line.value:+.3f}"),
+                decimal(f"{line.value:+.3f}") if _is_judged(thought, line) else t("terminal-not-tried"),
                 str(line.visits or ""),
                 *([decimal(f"{100 * line.prior:.1f} %") if line.prior is not UNSET else ""] if judged else []),
                 t("terminal-bound", bound=line.bound or "exact") if line.bound or line.exact else "",

@@ -78,7 +78,7 @@ class ChanceSearchEngine(ABC):
         stop = self._deepen(problem, search, budget)
         best = iteration(problem, search)
         if best is None:
-            return middle_action(self, problem, stop)
+            return middle_action(self, problem, budget, stop)
         return Decision(best.action, self._thinking(problem, budget, best, "proven" if best.exact else stop))
 
     def _deepen(self, problem: Problem, search: ChanceSearch, budget: Budget) -> str:

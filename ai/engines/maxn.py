@@ -80,7 +80,7 @@ class MaxN(ChanceSearchEngine):
                 reporter.send(lines[0].action, self._told(problem, budget, search, lines, ""))
         lines = search.lines()
         if not lines:
-            return middle_action(self, problem, stop)
+            return middle_action(self, problem, budget, stop)
         return Decision(lines[0].action, self._told(problem, budget, search, lines, stop))
 
     def _warm(self, kernels: BoundKernels, options: Options) -> None:

@@ -18,6 +18,7 @@ from agon.protocol.jobs import SeatClock, Step
 from agon.protocol.thinking import Thinking
 
 MAX_SEED: Final = (1 << 64) - 1
+UNSEARCHED: Final = "The search was stopped before it had judged a move, so this is the middle one of the legal moves."
 Value = float | int | bool | str
 Report = Callable[[int, Thinking], None]
 """Callback for the best action so far and the thinking behind it; the engine limits the rate."""
@@ -180,8 +181,8 @@ def record(engine: Engine, problem: Problem, budget: Budget, stop: str, **found:
     return msgspec.structs.replace(base, **found)
 
 
-def middle_action(engine: Engine, problem: Problem, stop: str) -> Decision:
-    """Choose the middle one of the legal actions, for a search that was stopped before it found anything."""
+def middle_action(engine: Engine, problem: Problem, budget: Budget, stop: str) -> Decision:
+    """Choose the middle one of the legal actions, and say so: the search was stopped before it found anything."""
     legal = problem.legal()
     action = legal[len(legal) // 2]
-    return Decision(action, Thinking(engine=engine.name, version=engine.version, pv=problem.texts([action]), stop=stop))
+    return Decision(action, record(engine, problem, budget, stop, pv=problem.texts([action]), why=[UNSEARCHED]))

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET
 
 from agon.ai.evaluation.named_features import features_of, has_features
-from agon.ai.search.contract import Problem
+from agon.ai.search.contract import UNSEARCHED, Problem
 from agon.ai.search.expected_return import steepness
 from agon.games.api import CHANCE, TERMINAL, GameError, Info
 from agon.games.rules import Rules
@@ -36,6 +36,7 @@ def explained(problem: Problem, thinking: Thinking, *, features: bool = True) ->
     if problem.kernels.rules.current(problem.state) == CHANCE:
         return thinking
     unit = steepness(problem.kernels, thinking)
+    features = features and UNSEARCHED not in thinking.why
     changes = (
         changed_features(problem.kernels.rules, problem.state, problem.seat, thinking.pv, unit) if features else []
     )

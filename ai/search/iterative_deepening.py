@@ -166,7 +166,7 @@ class IterativeDeepening(ABC):
             best = Iteration(problem, stack)
             stop = "proven" if best.exact else stop
         if best is None:
-            return middle_action(self, problem, stop)
+            return middle_action(self, problem, budget, stop)
         proof = search.proof
         sooner = proof is not None and best.ends_in is not None and best.ends_in < proof.plies
         if proof is not None and not (sooner and best.score * proof.sign > 0):

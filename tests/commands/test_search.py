@@ -43,6 +43,15 @@ def test_a_game_that_is_over_is_not_searched() -> None:
     assert "the game is over in that position" in done.output
 
 
+def test_a_move_that_no_simulation_has_tried_has_no_value() -> None:
+    words = ("search", "--game", "hex", "--option", "size=5", "--engine", "mcts", "--nodes")
+    rows = [line.split() for line in output(*words, "3").partition("MOVE")[2].splitlines()[1:]]
+    assert len(rows) == 25
+    assert all(row[1:] == ["not", "tried"] or int(row[2]) > 0 for row in rows)
+    assert sum(row[1:] == ["not", "tried"] for row in rows) >= 22
+    assert "not tried" not in output(*words, "5000")
+
+
 def test_a_model_words_the_reasons_beside_them_and_an_outage_leaves_these(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,7 @@ said-reasons-anymove-moveswhat = { $anyMove }: { $movesWhat }.
 
 # How a position stands.
 said-reasons-there-is-only-one-legal-move = Es gibt nur einen legalen Zug.
+said-reasons-the-search-was-stopped-before-it-had-judged-a-move = Die Suche endete, bevor sie einen Zug beurteilt hatte: Dies ist der mittlere der legalen Züge.
 said-reasons-the-opening-book-has-this-move = Das Eröffnungsbuch kennt diesen Zug.
 said-reasons-proven-saidoutcome = Bewiesen: { $saidOutcome }.
 said-reasons-proven-saidoutcome-over-in-n-at-most = Bewiesen: { $saidOutcome }, zu Ende in höchstens { $n ->

@@ -261,6 +261,7 @@ terminal-head-file = DATEI
 terminal-head-move = ZUG
 terminal-head-value = WERT
 terminal-head-visits = BESUCHE
+terminal-not-tried = nicht versucht
 terminal-head-policy = POLICY
 terminal-head-feature = MERKMAL, FÜR DIE SEITE AM ZUG
 terminal-head-adds = BEITRAG

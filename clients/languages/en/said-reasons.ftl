@@ -9,6 +9,7 @@ said-reasons-anymove-moveswhat = { $anyMove }: { $movesWhat }.
 
 # How a position stands.
 said-reasons-there-is-only-one-legal-move = There is only one legal move.
+said-reasons-the-search-was-stopped-before-it-had-judged-a-move = The search was stopped before it had judged a move, so this is the middle one of the legal moves.
 said-reasons-the-opening-book-has-this-move = The opening book has this move.
 said-reasons-proven-saidoutcome = Proven: { $saidOutcome }.
 said-reasons-proven-saidoutcome-over-in-n-at-most = Proven: { $saidOutcome }, over in { $n ->

@@ -258,6 +258,7 @@ terminal-head-file = FILE
 terminal-head-move = MOVE
 terminal-head-value = VALUE
 terminal-head-visits = VISITS
+terminal-not-tried = not tried
 terminal-head-policy = POLICY
 terminal-head-feature = FEATURE, FOR THE SIDE TO MOVE
 terminal-head-adds = ADDS

@@ -9,6 +9,7 @@ said-reasons-anymove-moveswhat = { $anyMove }: { $movesWhat }.
 
 # How a position stands.
 said-reasons-there-is-only-one-legal-move = Solo hay una jugada legal.
+said-reasons-the-search-was-stopped-before-it-had-judged-a-move = La búsqueda se detuvo antes de haber juzgado una jugada: esta es la del medio de la lista de jugadas legales.
 said-reasons-the-opening-book-has-this-move = Esta jugada está en el libro de aperturas.
 said-reasons-proven-saidoutcome = Demostrado: { $saidOutcome }.
 said-reasons-proven-saidoutcome-over-in-n-at-most = Demostrado: { $saidOutcome }, y acaba en { $n ->

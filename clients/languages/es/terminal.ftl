@@ -261,6 +261,7 @@ terminal-head-file = ARCHIVO
 terminal-head-move = JUGADA
 terminal-head-value = VALOR
 terminal-head-visits = VISITAS
+terminal-not-tried = sin probar
 terminal-head-policy = POLÍTICA
 terminal-head-feature = RASGO, PARA EL LADO AL QUE TOCA
 terminal-head-adds = SUMA

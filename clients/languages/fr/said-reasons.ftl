@@ -9,6 +9,7 @@ said-reasons-anymove-moveswhat = { $anyMove } : { $movesWhat }.
 
 # How a position stands.
 said-reasons-there-is-only-one-legal-move = Il n’y a qu’un seul coup légal.
+said-reasons-the-search-was-stopped-before-it-had-judged-a-move = La recherche s’est arrêtée avant d’avoir jugé un coup : celui-ci est celui du milieu de la liste des coups légaux.
 said-reasons-the-opening-book-has-this-move = Ce coup figure dans le livre d’ouvertures.
 said-reasons-proven-saidoutcome = Prouvé : { $saidOutcome }.
 said-reasons-proven-saidoutcome-over-in-n-at-most = Prouvé : { $saidOutcome }, terminé en { $n ->

@@ -261,6 +261,7 @@ terminal-head-file = FICHIER
 terminal-head-move = COUP
 terminal-head-value = VALEUR
 terminal-head-visits = VISITES
+terminal-not-tried = non essayé
 terminal-head-policy = POLITIQUE
 terminal-head-feature = CRITÈRE, POUR LE CÔTÉ AU TRAIT
 terminal-head-adds = AJOUTE

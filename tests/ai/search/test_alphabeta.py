@@ -13,6 +13,8 @@ from agon import games
 from agon.ai.engines import registry
 from agon.ai.kernels.depth_first import iterative_deepening, score, transposition_table
 from agon.ai.kernels.depth_first.search_stack import ALPHA, BEST, BETA, DELTA, DEPTH, GUIDE, JUDGED, OPEN
+from agon.ai.search.contract import UNSEARCHED
+from agon.ai.search.explanation import explained
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
@@ -64,6 +66,18 @@ def test_the_table_changes_the_work_not_the_proven_value() -> None:
         without = choose("alphabeta", task, table_mb=0).thinking
         assert (with_table.value, with_table.ends_in) == (without.value, without.ends_in)
         assert with_table.nodes <= without.nodes
+
+
+@pytest.mark.parametrize(
+    ("engine", "game"), [("alphabeta", "chess"), ("minimax", "connect_four"), ("expectiminimax", "tic_tac_toe")]
+)
+def test_a_search_that_was_stopped_at_once_says_that_its_move_was_not_searched(engine: str, game: str) -> None:
+    task = problem_at(game, random_state(game, 2, 1), limits=Limits(nodes=1_000))
+    task.flag[0] = 1
+    found = choose(engine, task)
+    assert found.action in task.legal()
+    thinking = explained(task, found.thinking)
+    assert (thinking.value, thinking.lines, thinking.why) == (None, [], [UNSEARCHED])
 
 
 def test_what_was_searched_before_changes_nothing() -> None:

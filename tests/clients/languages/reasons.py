@@ -21,7 +21,7 @@ from agon.ai.equilibrium.solver import Judged
 from agon.ai.evaluation.named_features import features_of, has_features
 from agon.ai.games.chess.weight_layout import FEATURES
 from agon.ai.holdem.resolving import NAMES, RIVER, TURN, Solved
-from agon.ai.search.contract import Problem
+from agon.ai.search.contract import UNSEARCHED, Problem
 from agon.ai.search.explanation import explained, reasons
 from agon.ai.style import opponent_strength
 from agon.ai.style.grove_scale import scale_of
@@ -80,7 +80,7 @@ def _hints(problem: Problem, action: int, thinking: Thinking) -> Iterator[str]:
 @cache
 def of_findings() -> list[str]:
     """Return the reasons of findings of all kinds."""
-    found: list[str] = []
+    found: list[str] = [UNSEARCHED]
     for game in ("tic_tac_toe", "chess", "hearts", "pig"):
         info = games.load(game).info
         for value, worse, exact, ends, stop, taken in itertools.product(
