@@ -24,6 +24,7 @@ BENCHMARKS = {
     "floods": ("bench.speed.floods", "Server: delays of other clients while attackers flood it."),
     "sharing": ("bench.speed.sharing", "Server: a person's game against a bot while others keep 200 busy."),
     "reviewing": ("bench.speed.reviewing", "Server: time of a review until mistakes are in sight, and to its end."),
+    "explorer": ("bench.speed.explorer", "Server: times of the explorer and of searches of a million games."),
     "bombs": ("bench.clubs.bombs", "Server: delays of players while it checks bots that use everything up."),
     "leagues": ("bench.clubs.leagues", "Server: how long a league of submitted bots takes, one game and two at once."),
     "slips": ("bench.clubs.slips", "Server: a class of 300 is made, and signs in by slips."),
