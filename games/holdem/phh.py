@@ -41,7 +41,7 @@ from agon.games.verbs import State
 
 NAMES: Final = {
     *("variant", "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks", "actions"),
-    *("finishing_stacks", "winnings", "seats", "seat_count", "players", "event", "venue", "table"),
+    *("finishing_stacks", "seats", "seat_count", "players", "event", "venue", "table"),
     *(
         "day",
         "month",

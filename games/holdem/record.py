@@ -105,7 +105,34 @@ def _record(source: Source, rules: Rules, group: list[Section]) -> Record:
         returns=returns,
         reason=reason,
         departures=departures,
+        left_out=tuple(_contradicted(source, group, unit, returns)),
     )
+
+
+def _contradicted(
+    source: Source, group: list[Section], unit: Fraction, returns: tuple[float, ...] | None
+) -> Iterator[str]:
+    """Yield what a file says of the end of a hand if the cards say otherwise: a rake, a pot that was split in other
+    parts. In a session the stacks of the next hand are checked; where players left, pay-offs are not the cards' alone.
+    """
+    [first, *others] = group
+    if (
+        returns is None
+        or others
+        or "finishing_stacks" not in first.fields
+        or first.fields.keys() & {"_returns", "_left"}
+    ):
+        return
+    said = _amounts(source, first, "finishing_stacks")
+    stacks = _amounts(source, first, "starting_stacks")
+    played = [stack + Fraction(paid) * unit for stack, paid in zip(stacks, returns, strict=True)]
+    if said != played:
+        lists = [f"[{', '.join(map(_decimal, amounts))}]" for amounts in (said, played)]
+        yield f"finishing_stacks {lists[0]}: by the cards they are {lists[1]}"
+
+
+def _decimal(amount: Fraction) -> str:
+    return amount_text(amount) if 10_000 % amount.denominator == 0 else f"{float(amount):.2f}"
 
 
 def _departures(source: Source, section: Section) -> tuple[Departure, ...]:

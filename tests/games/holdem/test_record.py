@@ -87,6 +87,23 @@ def test_a_file_of_another_program_is_read() -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "left_out"),
+    [
+        ("[20300, 19700, 20000]", ()),
+        (
+            "[20290.5, 19700, 20000]",
+            ("finishing_stacks [20290.5, 19700, 20000]: by the cards they are [20300, 19700, 20000]",),
+        ),
+    ],
+)
+def test_an_end_that_differs_from_that_of_the_cards_is_told(said: str, left_out: tuple[str, ...]) -> None:
+    record = read_one(PHH, RULES, f"{FIELDS}finishing_stacks = {said}\nwinnings = [690, 0, 0]\nrake = 9.5\n")
+    assert record.left_out == left_out
+    assert dict(record.tags)["winnings"] == "[690, 0, 0]"
+    assert "rake = 9.5\n" in PHH.write(RULES, record)
+
+
+@pytest.mark.parametrize(
     ("was", "becomes", "error"),
     [
         ("'NT'", "'PO'", "line 1, column 11: variant must be NT or FT"),
