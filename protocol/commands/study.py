@@ -25,6 +25,8 @@ MOST_PART = 12_000
 """Most characters of one part of an upload: a message has an upper limit."""
 MOST_TEXT = 200_000
 """Most characters of an upload, and bytes of a stored tree."""
+MOST_UNREAD = 20
+"""Most games of a text that are named because they cannot be read; the others are counted."""
 MOST_STUDIES = 100
 """Most studies of an account."""
 
@@ -149,11 +151,11 @@ class Upload(Command, frozen=True, kw_only=True, tag="upload"):
 
 class ReadRecord(Command, frozen=True, kw_only=True, tag="read_record"):
     """Read the uploaded text as a position of the game, or as a record in one of its formats. Answered by
-    ``board_opened``. ``number``: of the game in the file, from 0."""
+    ``board_opened``. ``number``: of the game in the text, from 0; None: the first that can be read."""
 
     game: GameName
     options: GameOptions = {}
-    number: Annotated[int, Meta(ge=0, lt=10_000)] = 0
+    number: Annotated[int, Meta(ge=0, lt=10_000)] | None = None
 
 
 class WriteRecord(Command, frozen=True, kw_only=True, tag="write_record"):
@@ -260,6 +262,25 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     slope: float
 
 
+class UnreadGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game of a text that could not be read. ``number``: its own in the text, from 0."""
+
+    number: int
+    reason: str
+
+
+class GamesOfText(msgspec.Struct, frozen=True, kw_only=True):
+    """The games in a text that was read, of which a board shows one."""
+
+    count: int
+    """With those that cannot be read."""
+    number: int
+    """Of the game that is shown, from 0."""
+    unread: list[UnreadGame] = []
+    """The first games that cannot be read."""
+    unread_count: int = 0
+
+
 class BoardOpened(Message, frozen=True, kw_only=True, tag="board_opened"):
     """An analysis board: what does not change, and the tree so far."""
 
@@ -276,6 +297,8 @@ class BoardOpened(Message, frozen=True, kw_only=True, tag="board_opened"):
     session: SessionId | None = None
     left_out: list[str] = []
     """Words of the file for which this tree has no place."""
+    games: GamesOfText | None = None
+    """Set if the tree is a game of a text that was read."""
     unit: Unit | None = None
     engine: bool = True
     """True if this server lets people ask for engine lines."""

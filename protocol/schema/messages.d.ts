@@ -3167,7 +3167,7 @@ export interface Upload {
 
 /**
  * Read the uploaded text as a position of the game, or as a record in one of its formats. Answered by
- * ``board_opened``. ``number``: of the game in the file, from 0.
+ * ``board_opened``. ``number``: of the game in the text, from 0; None: the first that can be read.
  */
 export interface ReadRecord {
   t: "read_record";
@@ -3185,7 +3185,7 @@ export interface ReadRecord {
    * @minimum 0
    * @exclusiveMaximum 10000
    */
-  number?: number;
+  number?: number | null;
 }
 
 /** Write the uploaded tree in a record format of its game. Answered by ``record_written``. */
@@ -6062,9 +6062,28 @@ export interface BoardOpened {
   session: string | null;
   /** Words of the file for which this tree has no place. */
   left_out: string[];
+  /** Set if the tree is a game of a text that was read. */
+  games: GamesOfText | null;
   unit: Unit | null;
   /** True if this server lets people ask for engine lines. */
   engine: boolean;
+}
+
+/** The games in a text that was read, of which a board shows one. */
+export interface GamesOfText {
+  /** With those that cannot be read. */
+  count: number;
+  /** Of the game that is shown, from 0. */
+  number: number;
+  /** The first games that cannot be read. */
+  unread: UnreadGame[];
+  unread_count: number;
+}
+
+/** A game of a text that could not be read. ``number``: its own in the text, from 0. */
+export interface UnreadGame {
+  number: number;
+  reason: string;
 }
 
 /** The unit in which players of a game count, if it is not the pay-off: a value is tanh(slope * units). */

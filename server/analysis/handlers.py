@@ -111,7 +111,7 @@ class AnalysisBoards:
 
     async def read_record(self, client: Client, command: sm.ReadRecord, account: AccountRow) -> None:
         text, rules = self.uploaded(client), self._registry.rules(command.game)
-        options = rules.options(command.options)
+        options = rules.options(command.options, recorded=True)
 
         def read() -> origins.Origin:
             origin = origins.from_text(rules, text, options, command.number)
@@ -219,7 +219,12 @@ class AnalysisBoards:
     def _opened(self, client: Client, re: str, origin: origins.Origin, **more: Any) -> None:
         tree = origin.tree
         answer = opened(self.positions, tree, re=re)
-        given = {"at": origin.at, "left_out": list(origin.left_out), "engine": self.lines.offered}
+        given = {
+            "at": origin.at,
+            "left_out": list(origin.left_out),
+            "games": origin.games,
+            "engine": self.lines.offered,
+        }
         client.answer(re, msgspec.structs.replace(answer, **given, **more), keep=False)
 
     def uploaded(self, client: Client) -> str:

@@ -187,6 +187,8 @@ class LineSearches:
         """Return the question of a command. Raises ``Refused``."""
         root, positions = command.root, self._positions
         rules, options = positions.rules_of(root.game), positions.options(root)
+        if positions.is_replay(root):
+            raise Refused("no_help", f"{rules.info.title} has no engine for these options: they are for replays alone")
         state = positions.at(root, command.actions)
         seat = rules.current(state)
         if seat < 0:

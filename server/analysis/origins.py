@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -14,7 +14,17 @@ from agon.games.api import SPECTATOR, GameError
 from agon.games.records import RecordError
 from agon.games.records.record import Record
 from agon.games.rules import Rules
-from agon.protocol.commands.study import MOST_MOVES, BoardFrom, Root, Tree, TreeMove, TreePlayer
+from agon.protocol.commands.study import (
+    MOST_MOVES,
+    MOST_UNREAD,
+    BoardFrom,
+    GamesOfText,
+    Root,
+    Tree,
+    TreeMove,
+    TreePlayer,
+    UnreadGame,
+)
 from agon.protocol.errors import Refused
 from agon.protocol.events import Acted, Created, Event
 from agon.server.analysis.positions import is_secretive
@@ -29,11 +39,13 @@ from agon.server.store import AccountRow
 
 
 class Origin(NamedTuple):
-    """A tree to begin with, the number of its move whose position is asked for, and what was left out of it."""
+    """A tree to begin with, the number of its move whose position is asked for, and what was left out of it.
+    ``games``: those of the text that it was read from."""
 
     tree: Tree
     at: int = -1
     left_out: tuple[str, ...] = ()
+    games: GamesOfText | None = None
 
 
 def from_game(table: Table, asked: BoardFrom, account: AccountRow, now: int) -> Origin:
@@ -103,9 +115,9 @@ def _turn(session: core.Session, seat: int) -> int:
 # Texts
 
 
-def from_text(rules: Rules, text: str, options: dict[str, Any], number: int) -> Origin:
-    """Return the tree of a pasted text: a position in the game's notation, or the record of that number in it. Raises
-    ``Refused`` with the reason of the format that understood most of the text."""
+def from_text(rules: Rules, text: str, options: dict[str, Any], number: int | None) -> Origin:
+    """Return the tree of a pasted text: a position in the game's notation, or the record of that number in it, or the
+    first that can be read. Raises ``Refused`` with the reason of the format that understood most of the text."""
     text = text.strip().removeprefix("\ufeff")
     if not text:
         raise Refused("malformed", "there is nothing to read", "$.text")
@@ -121,8 +133,8 @@ def from_text(rules: Rules, text: str, options: dict[str, Any], number: int) -> 
     listed = _move_list(rules, text, options)
     if listed is not None:
         return Origin(listed)
-    record = _record(rules, text, number, reason)
-    return Origin(from_record(record), left_out=tuple(getattr(record, "left_out", ())))
+    record, games = _record(rules, text, number, reason)
+    return Origin(from_record(record), left_out=tuple(getattr(record, "left_out", ())), games=games)
 
 
 _NUMBERED = re.compile(r"(?<![^\s,;])[0-9]{1,3}(?:\.{1,3}|\))")
@@ -145,22 +157,28 @@ def _move_list(rules: Rules, text: str, options: dict[str, Any]) -> Tree | None:
     return Tree(root=Root(game=rules.info.name, options=options), moves=moves)
 
 
-def _record(rules: Rules, text: str, number: int, otherwise: str) -> Record:
-    """Return the record of that number. ``otherwise``: why the text is no position."""
+Found = Record | RecordError
+
+
+def _record(rules: Rules, text: str, number: int | None, otherwise: str) -> tuple[Record, GamesOfText]:
+    """Return the record of that number, or the first that can be read, and how many there are. ``otherwise``: why the
+    text is no position."""
     faults: list[RecordError] = []
-    readers = [each.read for each in records.formats(rules.info.name)]
-    for read in readers:
-        found = next(itertools.islice(read(rules, text), number, None), None)
-        if isinstance(found, RecordError):
-            faults.append(found)
-        elif found is not None and (found.moves or found.start or text.lstrip().startswith(("[", "(", "{"))):
-            return found
-    if text.startswith("{"):
-        found = next(itertools.islice(json_format.read(text, rules.info.name), number, None), None)
-        if isinstance(found, RecordError):
-            faults.append(found)
-        elif found is not None:
-            return found[1]
+    best: tuple[int, list[Found]] | None = None
+    for read in _readers(rules, text):
+        found = list(read())
+        wanted = range(len(found)) if number is None else range(number, min(number + 1, len(found)))
+        first = next((place for place in wanted if _is_read(found[place], text)), None)
+        faults += [each for each in (found[place] for place in wanted) if isinstance(each, RecordError)][:1]
+        if first is not None and (best is None or first < best[0]):
+            best = first, found
+            if first == wanted[0]:
+                break
+    if best is not None:
+        place, found = best
+        record = found[place]
+        assert isinstance(record, Record)  # noqa: S101 - as ``_is_read`` says
+        return record, _games(found, place)
     if faults:
         worst = max(faults, key=lambda fault: fault.offset)
         if otherwise and worst.offset == 0:
@@ -170,3 +188,26 @@ def _record(rules: Rules, text: str, number: int, otherwise: str) -> Record:
     raise Refused(
         "malformed", f"this is no record and no position of {title}: {otherwise or 'nothing was found'}", "$.text"
     )
+
+
+def _readers(rules: Rules, text: str) -> Iterable[Callable[[], Iterable[Found]]]:
+    """Return what reads a text in each of the game's formats."""
+    for each in records.formats(rules.info.name):
+        yield partial(each.read, rules, text)
+    if text.startswith("{"):
+        yield lambda: (
+            each if isinstance(each, RecordError) else each[1] for each in json_format.read(text, rules.info.name)
+        )
+
+
+def _is_read(found: Found, text: str) -> bool:
+    """Return False for what cannot be read, and for a record without content of a text that does not look like one."""
+    if isinstance(found, RecordError):
+        return False
+    return bool(found.moves or found.start) or text.lstrip().startswith(("[", "(", "{"))
+
+
+def _games(found: Sequence[Found], number: int) -> GamesOfText:
+    unread = [(place, each) for place, each in enumerate(found) if isinstance(each, RecordError)]
+    named = [UnreadGame(number=place, reason=str(each)) for place, each in unread[:MOST_UNREAD]]
+    return GamesOfText(count=len(found), number=number, unread=named, unread_count=len(unread))

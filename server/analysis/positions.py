@@ -46,11 +46,20 @@ class Positions:
         self._bytes = 0
 
     def options(self, root: Root) -> dict[str, Any]:
-        """Return the complete options of a root. Raises ``Refused``."""
+        """Return the complete options of a root, which may be those of a recorded game. Raises ``Refused``."""
         try:
-            return self.rules_of(root.game).options(root.options)
+            return self.rules_of(root.game).options(root.options, recorded=True)
         except GameError as error:
             raise Refused("invalid_options", str(error), "$.root.options") from None
+
+    def is_replay(self, root: Root) -> bool:
+        """True if its options are for recorded games alone: moves are shown, but none are offered, which may be tens of
+        thousands, and engines do not know such games."""
+        try:
+            self.rules_of(root.game).options(root.options)
+        except GameError:
+            return True
+        return False
 
     def begin(self, root: Root) -> State:
         """Return the state at a root. Raises ``Refused``."""
@@ -125,7 +134,15 @@ class Positions:
             rolled += 1
         told = self._last_moves(root, line, max(rolled, min(1, len(line))))
         found = described(
-            rules, options, state, re=re, seat=root.seat, ply=len(line), moves=told, last=self._last(root, line)
+            rules,
+            options,
+            state,
+            re=re,
+            seat=root.seat,
+            ply=len(line),
+            moves=told,
+            last=self._last(root, line),
+            offers=not self.is_replay(root),
         )
         if not setup or is_secretive(rules):
             return found
@@ -186,8 +203,9 @@ def described(
     ply: int,
     moves: list[LastMove],
     last: list[int],
+    offers: bool = True,
 ) -> BoardPosition:
-    """Return a position for a viewer: ``seat``, or None who sees everything."""
+    """Return a position for a viewer: ``seat``, or None who sees everything. Without ``offers`` it has no choices."""
     mover = rules.current(state)
     over = mover == TERMINAL
     view: View = rules.view(state, REVEALED if seat is None or over else seat)
@@ -199,7 +217,7 @@ def described(
             view=view,
             ply=ply,
             turn=[mover] if mover >= 0 else [],
-            choices=rules.choices_of(state, rules.legal(state)) if mover >= 0 else [],
+            choices=rules.choices_of(state, rules.legal(state)) if offers and mover >= 0 else [],
             last=last,
             ended=over,
             returns=returns,

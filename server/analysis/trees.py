@@ -127,7 +127,7 @@ def _add(moves: list[TreeMove], line: Sequence[Move], parent: int) -> None:
 def to_record(rules: Rules, tree: Tree) -> Record:
     """Return the record of a checked tree, the first move of each position being the main line."""
     root = tree.root
-    options = rules.options(root.options)
+    options = rules.options(root.options, recorded=True)
     seats = rules.seats(options)
     children: dict[int, list[int]] = {}
     for number, move in enumerate(tree.moves):

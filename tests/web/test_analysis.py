@@ -32,6 +32,39 @@ PGN = """[Event "Test"]
 
 1. e4 {King's pawn} e5 (1... c5 $1 2. Nf3 (2. c3 d5) 2... d6 {Najdorf?}) (1... e6 2. d4) 2. Nf3 Nc6 $6 3. Bb5 *
 """
+HANDS = """[1]
+variant = 'NT'
+ante_trimming_status = true
+antes = [0, 0, 0, 0, 0, 0]
+blinds_or_straddles = [50, 100, 0, 0, 0, 0]
+min_bet = 100
+starting_stacks = [10000, 10000, 10000, 10000, 10000, 10000]
+actions = ['d dh p1 2c7d', 'd dh p2 QsQh', 'd dh p3 3c8h', 'd dh p4 AhKd', 'd dh p5 4s9c', 'd dh p6 5d6c', 'p3 f',
+  'p4 cbr 225', 'p5 f', 'p6 f', 'p1 f', 'p2 cc', 'd db 5hTsKc', 'p2 cc', 'p4 cbr 263', 'p2 f']
+hand = 0
+players = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir']
+finishing_stacks = [9950, 9775, 10000, 10275, 10000, 10000]
+
+[2]
+variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [50, 100]
+min_bet = 100
+starting_stacks = [10000, 10000]
+actions = ['d dh p1 ????', 'd dh p2 AsKs', 'p1 f']
+
+[3]
+variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [0.25, 0.50, 0]
+min_bet = 0.50
+starting_stacks = [50.35, 12.50, 100.10]
+actions = ['d dh p1 2c7d', 'd dh p2 AsAd', 'd dh p3 KsKd', 'p3 cbr 1.25', 'p1 f', 'p2 cc', 'd db 2h8h9d', 'p2 cc',
+  'p3 cbr 11.25', 'p2 cc', 'p2 sm AsAd', 'p3 sm KsKd', 'd db Js', 'd db 3c']
+players = ['Gum', 'Hazel', 'Ilex']
+finishing_stacks = [50.10, 24.25, 87.60]
+"""
+"""Six players and bets of any size, as Pluribus played; a hand with unknown cards; cents, and a rake of 1.00."""
 MOST_BYTES = 200_000
 SIZES = """
 return performance.getEntriesByType("resource")
@@ -94,6 +127,24 @@ async def test_a_pasted_record_comes_back_equal(enter: Enter, theme: str, width:
     written = page.locator("#written")
     await written.wait_for()
     assert read(await written.input_value()) == read(PGN)
+
+
+async def test_of_a_file_of_hands_one_is_shown_and_what_is_not_read_is_told(enter: Enter) -> None:
+    person = await enter(viewport={"width": 1280, "height": 800}, color_scheme="light")
+    page = await opened(person, "/analysis/holdem")
+    await page.get_by_role("button", name="Paste").click()
+    file = {"name": "hands.phhs", "mimeType": "text/plain", "buffer": HANDS.encode()}
+    await page.locator("#paste-file").set_input_files(file)  # pyright: ignore[reportArgumentType]
+    shown = page.get_by_label("Shown: game")
+    await expect(shown).to_have_value("0")
+    assert await shown.locator("option").all_inner_texts() == ["1 of 3", "2 of 3, not read", "3 of 3"]
+    await expect(page.locator("main")).to_contain_text("Dogwood")
+    await expect(page.locator(".tree-moves")).to_contain_text("263")
+    read = page.locator(".analysis-file")
+    await expect(read).not_to_contain_text("Not read:")
+    await read.get_by_text("1 game could not be read").click()
+    await expect(read.locator("li")).to_have_text(re.compile(r"^Game 2: Line \d+, column \d+: all cards must be known"))
+    assert await axe(person, "hands") == []
 
 
 async def test_the_board_stays_until_the_next_position_comes(enter: Enter, relay: Relay) -> None:

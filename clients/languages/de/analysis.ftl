@@ -6,6 +6,19 @@ analysis-to-games = Zu den Spielen
 analysis-no-answer = Der Server antwortet nicht. Versuche es noch einmal.
 analysis-left-out = Nicht gelesen: { $what }.
 analysis-record-read = Die Aufzeichnung ist gelesen.
+analysis-file = Gelesene Partien
+analysis-file-game = Gezeigt: Partie
+analysis-file-number = { $number } von { $count }
+analysis-file-number-unread = { $number } von { $count }, nicht gelesen
+analysis-file-unread = { $count ->
+    [one] { $count } Partie konnte nicht gelesen werden
+   *[other] { $count } Partien konnten nicht gelesen werden
+}
+analysis-file-reason = Partie { $number }: { $reason }
+analysis-file-more = { $count ->
+    [one] und { $count } weitere
+   *[other] und { $count } weitere
+}
 analysis-the-start = Der Anfang.
 analysis-seat = Platz { $number }
 analysis-loading-position = Stellung wird geladen…

@@ -52,6 +52,7 @@ said-refusals-too-many-sign-ups-from-your-network-try-again-in = zu viele Regist
 said-refusals-too-many-tries-with-this-name-or-from-your-netwo = zu viele Versuche mit diesem Namen oder aus deinem Netz; versuch es in einigen Minuten noch einmal
 
 # Analysis, studies.
+said-refusals-any-has-no-engine-for-these-options = { $any } hat für diese Optionen keine Engine: Sie sind nur zum Nachspielen da
 said-refusals-any-has-no-explorer-anywhy-so-positions-say-too = { $any } hat keinen Explorer: { $anyWhy }
 said-refusals-after-must-be-the-next-of-the-page-before = after muss das next der Seite davor sein
 said-refusals-name-the-player-who-any = nenne den Spieler zu: { $any }

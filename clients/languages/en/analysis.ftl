@@ -9,6 +9,20 @@ analysis-to-games = To the games
 analysis-no-answer = The server does not answer. Try again.
 analysis-left-out = Not read: { $what }.
 analysis-record-read = The record is read.
+# Games of a file or a pasted text that was read.
+analysis-file = Games read
+analysis-file-game = Shown: game
+analysis-file-number = { $number } of { $count }
+analysis-file-number-unread = { $number } of { $count }, not read
+analysis-file-unread = { $count ->
+    [one] { $count } game could not be read
+   *[other] { $count } games could not be read
+}
+analysis-file-reason = Game { $number }: { $reason }
+analysis-file-more = { $count ->
+    [one] and { $count } more
+   *[other] and { $count } more
+}
 analysis-the-start = The start.
 analysis-seat = Seat { $number }
 analysis-loading-position = Loading the position…

@@ -52,6 +52,7 @@ said-refusals-too-many-sign-ups-from-your-network-try-again-in = too many sign-u
 said-refusals-too-many-tries-with-this-name-or-from-your-netwo = too many tries with this name, or from your network; try again in some minutes
 
 # Analysis, studies.
+said-refusals-any-has-no-engine-for-these-options = { $any } has no engine for these options: they are for replays alone
 said-refusals-any-has-no-explorer-anywhy-so-positions-say-too = { $any } has no explorer: { $anyWhy }, so positions say too little
 said-refusals-after-must-be-the-next-of-the-page-before = after must be the next of the page before
 said-refusals-name-the-player-who-any = name the player who { $any }

@@ -6,6 +6,19 @@ analysis-to-games = A los juegos
 analysis-no-answer = El servidor no responde. Inténtalo otra vez.
 analysis-left-out = No leído: { $what }.
 analysis-record-read = El registro está leído.
+analysis-file = Partidas leídas
+analysis-file-game = Se muestra: partida
+analysis-file-number = { $number } de { $count }
+analysis-file-number-unread = { $number } de { $count }, no leída
+analysis-file-unread = { $count ->
+    [one] { $count } partida no se pudo leer
+   *[other] { $count } partidas no se pudieron leer
+}
+analysis-file-reason = Partida { $number }: { $reason }
+analysis-file-more = { $count ->
+    [one] y { $count } más
+   *[other] y { $count } más
+}
 analysis-the-start = El comienzo.
 analysis-seat = Puesto { $number }
 analysis-loading-position = Cargando la posición…

@@ -52,6 +52,7 @@ said-refusals-too-many-sign-ups-from-your-network-try-again-in = demasiados regi
 said-refusals-too-many-tries-with-this-name-or-from-your-netwo = demasiados intentos con este nombre o desde tu red; inténtalo en unos minutos
 
 # Analysis, studies.
+said-refusals-any-has-no-engine-for-these-options = { $any } no tiene motor para estas opciones: solo sirven para repeticiones
 said-refusals-any-has-no-explorer-anywhy-so-positions-say-too = { $any } no tiene explorador: { $anyWhy }
 said-refusals-after-must-be-the-next-of-the-page-before = after debe ser el next de la página anterior
 said-refusals-name-the-player-who-any = nombra al jugador de: { $any }

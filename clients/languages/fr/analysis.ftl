@@ -6,6 +6,19 @@ analysis-to-games = Vers les jeux
 analysis-no-answer = Le serveur ne répond pas. Réessayez.
 analysis-left-out = Non lu : { $what }.
 analysis-record-read = L’enregistrement est lu.
+analysis-file = Parties lues
+analysis-file-game = Affichée : partie
+analysis-file-number = { $number } sur { $count }
+analysis-file-number-unread = { $number } sur { $count }, non lue
+analysis-file-unread = { $count ->
+    [one] { $count } partie n’a pas pu être lue
+   *[other] { $count } parties n’ont pas pu être lues
+}
+analysis-file-reason = Partie { $number } : { $reason }
+analysis-file-more = { $count ->
+    [one] et { $count } autre
+   *[other] et { $count } autres
+}
 analysis-the-start = Le début.
 analysis-seat = Place { $number }
 analysis-loading-position = Chargement de la position…

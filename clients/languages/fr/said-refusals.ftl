@@ -52,6 +52,7 @@ said-refusals-too-many-sign-ups-from-your-network-try-again-in = trop d’inscri
 said-refusals-too-many-tries-with-this-name-or-from-your-netwo = trop d’essais avec ce nom ou depuis votre réseau ; réessayez dans quelques minutes
 
 # Analysis, studies.
+said-refusals-any-has-no-engine-for-these-options = { $any } n’a pas de moteur pour ces options : elles ne servent qu’aux rediffusions
 said-refusals-any-has-no-explorer-anywhy-so-positions-say-too = { $any } n’a pas d’explorateur : { $anyWhy }
 said-refusals-after-must-be-the-next-of-the-page-before = after doit être le next de la page précédente
 said-refusals-name-the-player-who-any = nommez le joueur pour : { $any }

@@ -82,6 +82,64 @@ async def test_a_board_opens_at_a_start_a_position_or_a_text(live: LiveServer) -
         assert (await me.ask("upload", part=1, text="x"))["code"] == "malformed"
 
 
+async def test_games_of_a_text_are_counted_and_those_that_cannot_be_read_are_named(live: LiveServer) -> None:
+    def game(white: str, moves: str) -> str:
+        return f'[White "{white}"]\n[Black "Bea"]\n\n{moves}\n\n'
+
+    text = game("Ann", "1. e4 Ke3 *") + game("Cay", "1. d4 d5 *") + game("Dan", "1. c4 *")
+    many = text + game("Eve", "1. Ke2 *") * 30
+    async with RawClient(live.ws) as me:
+        await upload(me, text)
+        read = await me.ask("read_record", game="chess")
+        assert read["tree"]["players"][0]["name"] == "Cay", "the first that can be read"
+        games = read["games"]
+        assert (games["count"], games["number"], games["unread_count"]) == (3, 1, 1)
+        [unread] = games["unread"]
+        assert unread["number"] == 0
+        assert "Ke3" in unread["reason"]
+        await upload(me, text)
+        assert (await me.ask("read_record", game="chess", number=2))["tree"]["players"][0]["name"] == "Dan"
+        for number, reason in ((0, "Ke3"), (3, "nothing was found")):
+            await upload(me, text)
+            refused = await me.ask("read_record", game="chess", number=number)
+            assert (refused["code"], reason in refused["reason"]) == ("malformed", True)
+        await upload(me, many)
+        games = (await me.ask("read_record", game="chess"))["games"]
+        assert (games["count"], games["unread_count"], len(games["unread"])) == (33, 31, 20)
+        await upload(me, "1. e4 e5")
+        assert (await me.ask("read_record", game="chess")).get("games") is None
+
+
+HAND = """variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 0]
+min_bet = 100
+starting_stacks = [10000, 10000, 9250.50]
+actions = ['d dh p1 AsKs', 'd dh p2 7c7d', 'd dh p3 2c3h', 'p3 f', 'p1 cbr 263', 'p2 f']
+players = ['Ann', 'Bea', 'Cay']
+"""
+
+
+async def test_a_hand_with_stacks_that_nobody_plays_here_is_shown_move_by_move(live: LiveServer) -> None:
+    async with RawClient(live.ws) as me:
+        options: Json = {}
+        for number in (None, 0):
+            await upload(me, HAND)
+            read = await me.ask("read_record", game="holdem", options=options, number=number)
+            assert read["t"] == "board_opened", read
+            options = read["options"]
+        assert options["stack"] == 20_000
+        assert [move["text"] for move in read["tree"]["moves"]][-3:] == ["f", "cbr 526", "f"]
+        root, actions = read["tree"]["root"], [move["action"] for move in read["tree"]["moves"]]
+        shown = await me.ask("look_at", root=root, actions=actions[:-1])
+        assert (shown["mover"], shown["position"]["choices"]) == (1, []), "tens of thousands of raises"
+        assert (await me.ask("look_at", root=root, actions=actions))["position"]["returns"] == [200, -200, 0]
+        refused = await me.ask("find_lines", root=root, actions=actions[:-1])
+        assert (refused["code"], "for replays alone" in refused["reason"]) == ("no_help", True)
+        await upload(me, json.dumps(read["tree"]))
+        assert "cbr 263" in (await me.ask("write_record", format="phh"))["text"]
+
+
 async def test_a_list_of_moves_is_read_in_every_game(live: LiveServer) -> None:
     async with RawClient(live.ws) as me:
         for game, text, count in (

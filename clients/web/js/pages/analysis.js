@@ -4,6 +4,7 @@ import { chancePanel } from "../analysis/chance-panel.js";
 import { analysisDialog } from "../analysis/dialogs.js";
 import { enginePanel } from "../analysis/engine-panel.js";
 import { explorerPanel, wanted } from "../analysis/explorer-panel.js";
+import { gamesOfText } from "../analysis/games-of-text.js";
 import { annotationView, movesView } from "../analysis/moves-view.js";
 import { playOn } from "../analysis/play-on.js";
 import { editing } from "../analysis/setup-editor.js";
@@ -16,6 +17,7 @@ import { gameView } from "../game/game-view.js";
 import { canFlip, UNDECIDED } from "../game/session.js";
 import { NotFetched } from "../net/http-api.js";
 import { Refused } from "../net/connection.js";
+import { reasonIn } from "../net/reasons.js";
 import { connectShell, must, pageState } from "../shell/shell.js";
 import { h, render } from "../ui/dom.js";
 import { expectedBar } from "../replay/expected-bar.js";
@@ -47,6 +49,8 @@ let engineTimer;
 let saveTimer;
 let isBegun = false;
 let isLeaving = false;
+/** The text that was read, and the games of it that were shown, by number. @type {{ text: string, changed: Map<number, { told: import("../types").BoardOpened, board: import("../analysis/tree.js").Board }> }} */
+let given = { text: "", changed: new Map() };
 
 const connection = connectShell({
   onMessage,
@@ -144,7 +148,6 @@ function restore(kept) {
 /** @param {import("../types").BoardOpened} answer */
 function opened(answer) {
   set({ ...START, isOn: state.isOn, count: state.count, isExploring: state.isExploring, filter: state.filter, opened: answer, board: planted(answer.tree, answer.at ?? -1), input: { flipped: state.input.flipped ?? false } });
-  if ((answer.left_out ?? []).length > 0) set({ trouble: t("analysis-left-out", { what: (answer.left_out ?? []).join("; ") }) });
   void look();
 }
 
@@ -305,14 +308,17 @@ function annotate(change) {
   changedTree();
 }
 
-/** @param {string} text */
-async function read(text) {
+/** Read a text, and show one of its games. @param {string} text @param {number | null} [number] of the game, from 0; null: the first that can be read */
+async function read(text, number = null) {
   set({ trouble: null });
   try {
     await upload(connection, text);
-    const answer = await connection.send({ t: "read_record", game, options: state.opened?.options ?? {} });
+    const answer = await connection.send({ t: "read_record", game, options: state.opened?.options ?? {}, number });
     if (answer.t !== "board_opened") return;
-    opened(answer);
+    const { games } = answer;
+    const unread = await Promise.all((games?.unread ?? []).map(async (each) => ({ ...each, reason: await reasonIn(each.reason) })));
+    opened({ ...answer, games: games && { ...games, unread } });
+    if (number === null) given = { text, changed: new Map() };
     set({ dialog: null, isChanged: true });
     changedTree();
     announce(t("analysis-record-read"));
@@ -320,6 +326,19 @@ async function read(text) {
     if (!(error instanceof Refused)) throw error;
     set({ trouble: error.message });
   }
+}
+
+/** Show another game of the text that was read. The one that is shown stays as it was changed. @param {number} number from 0 */
+async function showGame(number) {
+  const { board, opened: told } = state;
+  if (!board || !told?.games) return;
+  given.changed.set(told.games.number, { told, board });
+  const known = given.changed.get(number);
+  if (known === undefined) return read(given.text, number);
+  opened(known.told);
+  set({ board: known.board, isChanged: true });
+  changedTree();
+  void look();
 }
 
 /** Open the dialog in which a position is set up, by hand if the game has that. */
@@ -376,7 +395,7 @@ function page() {
       },
       null,
     ),
-    state.opened && h("aside", { class: "side", "aria-label": t("analysis-page") }, toolsPanel(state, { onopen: (dialog) => (dialog === "setup" ? void openSetUp() : set({ dialog, trouble: null, written: "" })), onstudies: () => void kept.listStudies(), onstep: step, oneyes: (start, seat) => void setUp(start, seat) }), chancePanel(state, { onroll: () => void roll(), ontake: take }), enginePanel(state, { ontoggle: toggleEngine, onagain: () => void findLines(), oncount, onplay: playLine }), explorerPanel(state, { onfilter, ontoggle: toggleExplorer, onplay: (move) => take(move) }), movesView(state, { onlook: goToNode, onpromote: (at) => state.board && become(promoted(state.board, at), { changed: true }), ondelete: (at) => state.board && become(without(state.board, at), { changed: true }) }), annotationView(state, { oncomment: (comment) => annotate({ comment }), onglyph })),
+    state.opened && h("aside", { class: "side", "aria-label": t("analysis-page") }, toolsPanel(state, { onopen: (dialog) => (dialog === "setup" ? void openSetUp() : set({ dialog, trouble: null, written: "" })), onstudies: () => void kept.listStudies(), onstep: step, oneyes: (start, seat) => void setUp(start, seat) }), gamesOfText(state, (number) => void showGame(number)), chancePanel(state, { onroll: () => void roll(), ontake: take }), enginePanel(state, { ontoggle: toggleEngine, onagain: () => void findLines(), oncount, onplay: playLine }), explorerPanel(state, { onfilter, ontoggle: toggleExplorer, onplay: (move) => take(move) }), movesView(state, { onlook: goToNode, onpromote: (at) => state.board && become(promoted(state.board, at), { changed: true }), ondelete: (at) => state.board && become(without(state.board, at), { changed: true }) }), annotationView(state, { oncomment: (comment) => annotate({ comment }), onglyph })),
     dialogs(),
     playing.botsView(),
   );
@@ -431,6 +450,6 @@ document.addEventListener("drop", (event) => {
   const file = event.dataTransfer?.files[0];
   if (!file) return;
   event.preventDefault();
-  void file.text().then(read);
+  void file.text().then((text) => read(text));
 });
 set({});

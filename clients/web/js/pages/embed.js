@@ -87,7 +87,7 @@ async function start() {
 async function startStudy() {
   try {
     const told = await fetchStudy(name);
-    study = { ...START, opened: { t: "board_opened", re: "", at: -1, records: [], mine: false, session: null, left_out: [], unit: null, engine: false, ...told }, board: planted(told.tree, -1) };
+    study = { ...START, opened: { t: "board_opened", re: "", at: -1, records: [], mine: false, session: null, left_out: [], games: null, unit: null, engine: false, ...told }, board: planted(told.tree, -1) };
     await fetchNode(0);
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
