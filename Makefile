@@ -60,7 +60,7 @@ programs: ## Install the Debian programs that the tests use (needs root).
 	apt-get update -qq
 	apt-get install -y -qq --no-install-recommends \
 		bubblewrap caddy chromium-headless-shell firefox-esr gnubg mosquitto mosquitto-clients openssl postgresql \
-		prometheus python3-venv
+		prometheus python3-venv webkit2gtk-driver xvfb
 	command -v npm >/dev/null || apt-get install -y -qq --no-install-recommends nodejs npm
 
 bench: .venv/test ## Measure rules, search and server.

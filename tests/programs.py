@@ -28,6 +28,12 @@ PROGRAMS = {
         "chromium-headless-shell",
     ),
     "firefox": Program("AGON_FIREFOX", ("firefox-esr", "firefox"), "firefox-esr"),
+    "webkit": Program("AGON_WEBKIT", ("WebKitWebDriver",), "webkit2gtk-driver"),
+    # The smallest browser around WebKit comes with it, in a folder outside the PATH.
+    "minibrowser": Program(
+        "AGON_MINIBROWSER", tuple(sorted(glob("/usr/lib/*/webkit*gtk-*/MiniBrowser"), reverse=True)), "webkit2gtk-driver"
+    ),
+    "xvfb": Program("AGON_XVFB", ("Xvfb",), "xvfb"),
     "node": Program("AGON_NODEJS", ("node",), "nodejs"),
     "mosquitto": Program("AGON_MOSQUITTO", ("mosquitto", "/usr/sbin/mosquitto"), "mosquitto"),
     "mosquitto_passwd": Program("AGON_MOSQUITTO_PASSWD", ("mosquitto_passwd",), "mosquitto"),

@@ -1,1 +1,1 @@
-"""The pages in Firefox, which Playwright cannot drive as Debian has it."""
+"""The pages in Firefox and WebKit, which Playwright cannot drive as Debian has them."""

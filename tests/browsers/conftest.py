@@ -1,4 +1,4 @@
-"""A server, Firefox, and a visitor in it."""
+"""A server, each browser in turn, and a visitor in it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from contextlib import closing
 
 import pytest
 
-from tests.browsers.firefox import Firefox, FirefoxPage, firefox
+from tests.browsers.driver import Browser
+from tests.browsers.firefox import firefox
 from tests.browsers.visitor import Visitor
+from tests.browsers.webkit import webkit
 from tests.live import LiveServer
-from tests.programs import require_program
 
 WIDE = (1280, 900)
+BROWSERS = {"firefox": firefox, "webkit": webkit}
 
 
 @pytest.fixture(scope="package")
@@ -21,16 +23,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
         yield live
 
 
-@pytest.fixture(scope="package")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
-    with firefox(require_program("firefox"), tmp_path_factory.mktemp("firefox")) as running:
+@pytest.fixture(scope="package", params=BROWSERS)
+def browser(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with BROWSERS[request.param](tmp_path_factory.mktemp(request.param)) as running:
         yield running
 
 
 @pytest.fixture
-def visitor(browser: Firefox, server: LiveServer) -> Iterator[Visitor]:
+def visitor(browser: Browser, server: LiveServer) -> Iterator[Visitor]:
     """A person whose console may not contain an error at the end."""
-    with closing(FirefoxPage(browser)) as page:
+    with closing(browser.open()) as page:
         page.resize(*WIDE)
         yield Visitor(page, server.url)
         assert page.errors() == []

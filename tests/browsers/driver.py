@@ -12,6 +12,10 @@ class BrowserError(Exception):
 class Driver(Protocol):
     """A page in a browser with a new profile."""
 
+    def close(self) -> None:
+        """Forget the page and its profile."""
+        ...
+
     def go(self, url: str) -> None:
         """Open an address and wait until it is loaded."""
         ...
@@ -30,6 +34,14 @@ class Driver(Protocol):
 
     def errors(self) -> list[str]:
         """Return the errors in the console until now."""
+        ...
+
+
+class Browser(Protocol):
+    """A running browser."""
+
+    def open(self) -> Driver:
+        """Open a page with a new profile."""
         ...
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from tests.browsers.driver import BrowserError, as_json
+from tests.programs import require_program
 
 PREFERENCES = {
     "app.update.enabled": False,
@@ -44,6 +45,9 @@ class Firefox:
         self._numbers = count(1)
         self.logged: list[dict[str, Any]] = []
 
+    def open(self) -> FirefoxPage:
+        return FirefoxPage(self)
+
     def command(self, method: str, **params: Any) -> dict[str, Any]:
         """Send a command and return its result; entries of the console that come before it are kept."""
         number = next(self._numbers)
@@ -59,12 +63,12 @@ class Firefox:
 
 
 @contextmanager
-def firefox(executable: str, profile: Path) -> Generator[Firefox]:
+def firefox(profile: Path) -> Generator[Firefox]:
     """Start Firefox without windows and end it."""
     lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items())
     (profile / "user.js").write_text("".join(lines))
     arguments = ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", str(profile)]
-    with subprocess.Popen([executable, *arguments], stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen([require_program("firefox"), *arguments], stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         try:
             said = ""

@@ -1,4 +1,4 @@
-"""A newcomer's visit in Firefox: games by mouse and keyboard, replay, analysis, lab, settings, phone."""
+"""A newcomer's visit in each browser: games by mouse and keyboard, replay, analysis, lab, settings, phone."""
 
 from __future__ import annotations
 
@@ -94,12 +94,7 @@ def test_the_settings_change_language_and_colours(visitor: Visitor) -> None:
 @pytest.mark.parametrize("width", [320, 390])
 def test_no_page_is_wider_than_a_phone(visitor: Visitor, width: int) -> None:
     visitor.driver.resize(width, 740)
-    for path, ready in (
-        ("/", ".game-card"),
-        ("/analysis/chess", ".analysis-tools"),
-        ("/lab", ".lab-tree"),
-        ("/bots", "h1"),
-    ):
+    for path, ready in PAGES.items():
         visitor.visit(path)
         visitor.see(ready)
         assert visitor.too_wide() == [], path

@@ -13,12 +13,15 @@ KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Left": "\ue012", "Up": "\ue013", "R
 
 SEEN = """
 const seen = (css, name) => [...document.querySelectorAll(css)].find(each => {
-  const names = [each.getAttribute("aria-label"), each.labels?.[0]?.innerText, each.innerText];
+  const names = [each.getAttribute("aria-label"), each.labels?.[0]?.innerText, each.innerText, each.textContent];
   const { width, height } = each.getBoundingClientRect();
   return width > 0 && height > 0 && (name === null || names.some(words => words?.replace(/\\s+/g, " ").includes(name)));
 });
 """
-"""The first element of a selector that has a size and whose name contains a text."""
+"""The first element of a selector that has a size and whose name contains a text.
+
+WebKit leaves the space before hidden words out of ``innerText``, but not out of the name that it tells a screen reader.
+"""
 SOON = """
 const soon = async test => {
   const until = performance.now() + 2000;
