@@ -35,22 +35,31 @@ const soon = async test => {
 """
 """The result of a test as soon as that is true, looked at whenever the page is drawn; null after a while."""
 REACHABLE = """
-let before = "";
 return soon(() => {
   const element = seen(...args);
-  if (!element || element.disabled) return null;
+  if (!element || element.disabled) return void (window.hindrance = "it is not there");
   element.scrollIntoView({ block: "center", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();
   const now = `${left} ${top} ${width} ${height}`;
-  if (now !== before) return void (before = now);
+  if (now !== window.placeBefore) return void (window.placeBefore = now, window.hindrance = "it moves");
   const [x, y] = [Math.floor(left + width / 2), Math.floor(top + height / 2)];
   const over = document.elementFromPoint(x, y);
   const moving = document.getAnimations().some(each => each.playState === "running"
     && each.effect?.target?.contains(element) && each.effect.getComputedTiming().iterations !== Infinity);
-  return !moving && (element.contains(over) || over?.closest("label")?.control === element) ? [x, y] : null;
+  const hits = (found) => element.contains(found) || found?.closest("label")?.control === element;
+  window.hindrance = moving ? "it is animated" : hits(over) ? "" : `over it is ${over?.outerHTML.slice(0, 120)}`;
+  if (window.hindrance) return null;
+  window.hasHit = null;
+  window.aim = element;
+  const note = event => { if (window.aim === element) window.hasHit ??= hits(event.target); };
+  document.addEventListener("click", note, { capture: true, once: true });
+  return [x, y];
 });
 """
-"""The middle of an element, once it can be clicked there and has not moved since the page was drawn before."""
+"""The middle of an element, once it can be clicked there and stands where it stood when last looked at.
+
+``hasHit`` says then whether the next click comes to the element, ``hindrance`` why it cannot be clicked.
+"""
 
 
 class Visitor:
@@ -74,7 +83,12 @@ class Visitor:
         )
 
     def click(self, css: str, name: str | None = None) -> None:
-        """Click in the middle of the element, once nothing is over it."""
+        """Click in the middle of the element, once nothing is over it; again if the page moved meanwhile."""
+        self._click(css, name)
+        while self.driver.evaluate("return window.hasHit") is False:
+            self._click(css, name)
+
+    def _click(self, css: str, name: str | None) -> None:
         x, y = self._soon(REACHABLE, css, name)
         steps = [
             {"type": "pointerMove", "x": x, "y": y, "duration": 0},
@@ -126,7 +140,7 @@ class Visitor:
                     return found
             except BrowserError as error:  # the page was left meanwhile
                 failed = error
-        shown = self.driver.evaluate("return location.href + ' ' + document.body.innerText")
+        shown = self.driver.evaluate("return `${window.hindrance} ${location.href} ${document.body.innerText}`")
         raise AssertionError(f"not seen: {body[:120]} {arguments} {failed}; the page says: {shown}")
 
 
