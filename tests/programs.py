@@ -31,7 +31,7 @@ PROGRAMS = {
     "webkit": Program("AGON_WEBKIT", ("WebKitWebDriver",), "webkit2gtk-driver"),
     # The smallest browser around WebKit comes with it, in a folder outside the PATH.
     "minibrowser": Program(
-        "AGON_MINIBROWSER", tuple(sorted(glob("/usr/lib/*/webkit*gtk-*/MiniBrowser"), reverse=True)), "webkit2gtk-driver"
+        "AGON_MINIBROWSER", tuple(sorted(glob("/usr/lib/*/webkit2gtk-*/MiniBrowser"))), "webkit2gtk-driver"
     ),
     "xvfb": Program("AGON_XVFB", ("Xvfb",), "xvfb"),
     "node": Program("AGON_NODEJS", ("node",), "nodejs"),
