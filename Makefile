@@ -12,7 +12,7 @@ SOURCES := games protocol transport ai server clients commands agon bench tests
 # Containers often set it: every process would compile all of our modules, which the tests start hundreds of.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run dev test quick check lint types imports generated unit fix programs bench cluster drill mutants schema pins sbom image clean
+.PHONY: help run dev test quick check lint types imports generated unit fix programs browsers bench cluster drill mutants schema pins sbom image clean
 
 run: .venv/run ## Run a server on PORT (8000), to play on.
 	@$(BIN)/agon serve --port $(PORT)
@@ -60,8 +60,11 @@ programs: ## Install the Debian programs that the tests use (needs root).
 	apt-get update -qq
 	apt-get install -y -qq --no-install-recommends \
 		bubblewrap caddy chromium-headless-shell firefox-esr gnubg mosquitto mosquitto-clients openssl postgresql \
-		prometheus python3-venv webkit2gtk-driver xvfb
+		prometheus python3-venv
 	command -v npm >/dev/null || apt-get install -y -qq --no-install-recommends nodejs npm
+
+browsers: .venv/test ## A newcomer's visit in Firefox and in WebKit (apt-get install webkit2gtk-driver xvfb).
+	AGON_BROWSERS="firefox webkit" $(BIN)/pytest tests/browsers
 
 bench: .venv/test ## Measure rules, search and server.
 	$(BIN)/agon bench rules

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import importlib
 import json
 import random
 import sqlite3
@@ -170,9 +171,7 @@ async def fill(place: str, games: MadeUp) -> None:
     if "://" not in place:
         await asyncio.to_thread(_fill_file, place, games)
         return
-    import asyncpg  # pyright: ignore[reportMissingImports]
-
-    connection: Any = await asyncpg.connect(place)  # pyright: ignore[reportUnknownMemberType]
+    connection = await importlib.import_module("asyncpg").connect(place)
     large = ("played_positions", "played_moves")
     try:
         for name in large:  # an index is made faster at the end

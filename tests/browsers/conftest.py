@@ -1,7 +1,11 @@
-"""A server, each browser in turn, and a visitor in it."""
+"""A server, each browser in turn, and a visitor in it.
+
+Firefox runs with all other tests; ``make browsers`` names WebKit too.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import closing
 
@@ -15,6 +19,7 @@ from tests.live import LiveServer
 
 WIDE = (1280, 900)
 BROWSERS = {"firefox": firefox, "webkit": webkit}
+NAMED = os.environ.get("AGON_BROWSERS", "firefox").split()
 
 
 @pytest.fixture(scope="package")
@@ -23,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
         yield live
 
 
-@pytest.fixture(scope="package", params=BROWSERS)
+@pytest.fixture(scope="package", params=NAMED)
 def browser(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     with BROWSERS[request.param](tmp_path_factory.mktemp(request.param)) as running:
         yield running
