@@ -7,13 +7,13 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from agon.server.http.languages import PSEUDO
 from tests.ai.personas.sentences import CARDS
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient
-from tests.web.conftest import Enter
+from tests.web.conftest import Enter, people_at
 from tests.web.person import Person
 from tests.web.test_account import sign_up
 from tests.web.test_classes import PHONE, WIDER, add, open_class
@@ -149,7 +149,13 @@ async def test_a_class_speaks_another_language(enter: Enter, server: LiveServer,
         await expect(teacher.page.locator("dialog")).to_have_count(0)
 
 
-async def test_the_console_speaks_another_language(enter: Enter, server: LiveServer) -> None:
+async def test_the_console_speaks_another_language(chromium: Browser, tmp_path: Path) -> None:
+    with LiveServer(tmp_path) as server:  # its log has no entries of other tests
+        async with people_at(server.url, chromium) as enter:
+            await console_in_another_language(enter, server)
+
+
+async def console_in_another_language(enter: Enter, server: LiveServer) -> None:
     host = await administrator(enter, server, "Consolelang")
     await speaking(host, server, PSEUDO)
     async with RawClient(server.ws) as ann, RawClient(server.ws) as ben:

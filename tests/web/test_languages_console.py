@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+import pytest_asyncio
+from playwright.async_api import Browser, expect
 
 from agon.server.http.languages import PSEUDO
 from tests.clients.languages.console import REFUSED, SAID, settings
 from tests.live import ROOT, LiveServer
 from tests.server.raw_client import RawClient
-from tests.web.conftest import Enter
+from tests.web.conftest import Enter, people_at
 from tests.web.test_account import sign_up
 from tests.web.test_host import SECTIONS, administrator
 from tests.web.test_languages import speaking
@@ -29,6 +32,14 @@ await import(`/static/words/${arg.language}.js`);
 const { inWords } = await import("/static/js/ui/server-words.js");
 return inWords(arg.text, arg.group);
 """
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def own(chromium: Browser, tmp_path: Path) -> AsyncIterator[tuple[Enter, LiveServer]]:
+    """A server whose log has no entries of other tests, and who comes there."""
+    with LiveServer(tmp_path) as server:
+        async with people_at(server.url, chromium) as enter:
+            yield enter, server
 
 
 @pytest.mark.parametrize("group", SAID)
@@ -104,8 +115,9 @@ async def test_a_sentence_is_translated(
     assert await person.evaluate(SHOWN, {"language": language, "text": pair[0], "group": group}) == pair[1]
 
 
-async def test_a_console_in_german_shows_no_english(enter: Enter, server: LiveServer) -> None:
+async def test_a_console_in_german_shows_no_english(own: tuple[Enter, LiveServer]) -> None:
     """Neither a text marked as English, nor one of the descriptions of settings, on any of its pages."""
+    enter, server = own
     host = await administrator(enter, server, "Deutschlinde")
     await host.visit("/host/bots")
     switch = host.page.get_by_role("switch", name="Blaze")
@@ -134,7 +146,8 @@ async def test_a_console_in_german_shows_no_english(enter: Enter, server: LiveSe
     assert await host.page.locator("main [lang=en]").count() == 0
 
 
-async def test_the_console_comes_from_the_catalogue(enter: Enter, server: LiveServer) -> None:
+async def test_the_console_comes_from_the_catalogue(own: tuple[Enter, LiveServer]) -> None:
+    enter, server = own
     host = await administrator(enter, server, "Pseudolinde")
     await speaking(host, server, PSEUDO)
     for section in SECTIONS[2:]:

@@ -155,7 +155,7 @@ async def test_a_bots_page_is_in_the_language_of_the_page(enter: Enter, server: 
     await speaking(person, server, "de")
     for card in server.get("/api/bots"):
         await person.visit(f"/bots/{card['name']}")
-        await person.page.locator(".levels").wait_for()
+        await person.page.locator(".levels").wait_for(state="attached")
         marked = await person.page.locator("main [lang=en]").all_text_contents()
         assert set(marked) <= {level["title"] for level in card["levels"]}, card["name"]
 
@@ -185,6 +185,7 @@ async def test_phrases_are_offered_and_read_in_the_language_of_each_page(enter: 
         session = await pair(one, other)
         for person in (ann, ben):
             await person.at_table()  # the lobby goes there
+            await person.show_tab("chat")
             await person.page.locator("#chat-text").wait_for()
         await ann.page.locator("#chat-text").fill("Sorry!")
         await ann.page.keyboard.press("Enter")

@@ -113,6 +113,8 @@ async def test_a_command_sent_again_after_a_lost_answer_is_applied_once(
 async def test_a_line_of_chat_said_without_a_connection_is_kept_shown_and_sent(enter: Enter, relay: Relay) -> None:
     ann, ben = await enter(through=relay), await enter()
     await sit_down(ann, ben)
+    for person in (ann, ben):
+        await person.show_tab("chat")
     field = ann.page.get_by_label("Say to the players")
     await field.wait_for()
     relay.cut()
