@@ -38,7 +38,8 @@ export function studies({ state, set, ask, connection, game }) {
       await upload(connection, JSON.stringify(harvested(board)));
       const answer = await connection.send({ t: "save_study", title, study });
       if (answer.t !== "study_saved") return;
-      set({ opened: { ...told, study: answer.study, mine: true }, isChanged: state.board !== board, trouble: null });
+      const listed = state.studies && [answer.study, ...state.studies.filter((each) => each.study !== answer.study.study)]; // the list may have come first
+      set({ opened: { ...told, study: answer.study, mine: true }, studies: listed, isChanged: state.board !== board, trouble: null });
       forgetUnsaved();
       if (study === null) history.replaceState(null, "", `/analysis/${encodeURIComponent(game)}?study=${answer.study.study}`);
       announce(t("analysis-saved"));
