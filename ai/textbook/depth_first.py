@@ -59,7 +59,7 @@ class DepthFirst:
     settled: dict[tuple[int, ...], float] | None = None
     """Is filled with the values of this search, by path, if given."""
     roots: dict[int, Found] = field(default_factory=dict[int, Found])
-    """What was found for each action at the root."""
+    """Findings for each action at the root."""
 
     def __post_init__(self) -> None:
         low, high = self.tree.bounds()

@@ -27,7 +27,7 @@ class MaxN:
     pruning: bool = False
     spend: Callable[[], None] = lambda: None
     roots: dict[int, Found] = field(default_factory=dict[int, Found])
-    """What was found for each action at the root."""
+    """Findings for each action at the root."""
 
     def run(self) -> Found:
         check_open(self.tree)

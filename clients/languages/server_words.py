@@ -1,4 +1,4 @@
-"""What the server says in English, in the user's language; ``clients/web/js/ui/server-words.js`` does it for pages.
+"""Translations of what the server says in English; ``clients/web/js/ui/server-words.js`` does the same for pages.
 
 A whole text is looked up, else the arguments are read out of it by the English messages ``said-...``: an argument whose
 name begins with ``said`` is translated too, one with ``moves`` by what the rules of the games say, one with ``any`` may

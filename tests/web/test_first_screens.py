@@ -1,4 +1,4 @@
-"""What the first screen of a page shows: a guest's name, an account, a bot's card."""
+"""The first screen of pages: a guest's name, an account, a bot's card."""
 
 from __future__ import annotations
 

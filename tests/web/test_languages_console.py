@@ -1,4 +1,4 @@
-"""What the server says on the console, of handicaps, tie-breaks, drawn trees and positions, in the page's language."""
+"""Texts of the server on the console, of handicaps, tie-breaks, drawn trees and positions, in the page's language."""
 
 from __future__ import annotations
 

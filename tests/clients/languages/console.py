@@ -1,4 +1,4 @@
-"""What the server says on the console, of handicaps, ties, drawn trees, stopped engines and set up positions."""
+"""Texts of the server on the console, of handicaps, ties, drawn trees, stopped engines and set up positions."""
 
 from __future__ import annotations
 

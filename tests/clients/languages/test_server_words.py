@@ -1,4 +1,4 @@
-"""What the server says in English, in the terminal's language."""
+"""Translations of what the server says, in the terminal's language."""
 
 from __future__ import annotations
 
