@@ -78,14 +78,15 @@ class Textbook:
                 stop = budget.reason()
                 break
             action = found.line[0]
-            thinking = self._thinking(problem, found, search.roots, seen)
-            thinking = msgspec.structs.replace(thinking, depth=depth)
+            thinking = self._thinking(problem, found, search.roots, seen, depth)
             stop = "proven" if _is_complete(seen) else "depth" if depth >= deepest else budget.reason()
             if not stop and reporter.is_due():
                 reporter.send(action, self._timed(thinking, problem, budget, ""))
         return Decision(action, self._timed(thinking, problem, budget, stop))
 
-    def _thinking(self, problem: Problem, found: Found, roots: Mapping[int, Found], seen: Positions) -> Thinking:
+    def _thinking(
+        self, problem: Problem, found: Found, roots: Mapping[int, Found], seen: Positions, depth: int
+    ) -> Thinking:
         rules, seat = problem.kernels.rules, problem.seat
         is_complete = _is_complete(seen)
         lines = [
@@ -102,6 +103,7 @@ class Textbook:
         return Thinking(
             engine=self.name,
             version=self.version,
+            depth=depth,
             value=found.values[seat],
             exact=is_complete,
             ends_in=len(found.line) if is_complete else None,
