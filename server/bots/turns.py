@@ -42,7 +42,7 @@ log = logging.getLogger("agon.bots")
 
 MARGIN_MS = 500
 """Time (ms) added to a level's limit for the answer to arrive."""
-START_MS = 10_000
+START_MS = 30_000
 """More of it (ms) for programs of others: the worker may have to start them, and a submitted bot's limit is CPU time.
 It ends them itself when they are late."""
 HURRY_S = 600.0

@@ -43,7 +43,7 @@ ATTEMPTS = 2
 """Number of workers that get a job before the best streamed move stands in, or a random one if time presses."""
 FIRST_PAUSE_S, LAST_PAUSE_S = 2.0, 300.0
 """Growing pauses before a job that lost its workers, and is in no hurry, is tried again."""
-COLD_S = 10.0
+COLD_S = 30.0
 """Additional time (s) for a worker that is not warm for the game: it may still load code, and would load it again if it
 were replaced."""
 NO_WORKER_MS = 15_000
