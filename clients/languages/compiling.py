@@ -8,6 +8,9 @@ A message without placeholders is a string, any other a list of strings and obje
   language; ``"e"`` is the variant for all else. With ``"o": 1`` the categories are the ordinal ones.
 
 Terms are put in where they stand. A message has no attributes.
+
+Messages stand by their ids. Those out of which arguments are read again (``said-...`` with placeholders) stand in the
+order in which readers try them: within their group those with a semicolon first, then those with more letters.
 """
 
 from __future__ import annotations
@@ -144,9 +147,28 @@ def compiled(folder: Path = FOLDER) -> dict[str, str]:
         wrong = [name for name in english.keys() | words.keys() if not _is_same(english.get(name), words.get(name))]
         if wrong:
             raise LanguageError(f"{each.name}: differs from {ENGLISH} in {', '.join(sorted(wrong)[:20])}")
-        lines = [f"{json.dumps(name)}:{json.dumps(words[name], ensure_ascii=False)}" for name in sorted(words)]
+        order = sorted(words, key=lambda name: _place(name, english[name]))
+        lines = [f"{json.dumps(name)}:{json.dumps(words[name], ensure_ascii=False)}" for name in order]
         made[f"{each.name}.json"] = "{" + ",\n".join(lines) + "}\n"
     return made
+
+
+def _place(name: str, english: Pattern) -> tuple[str, bool, int, str]:
+    """Return a key by which messages are sorted."""
+    if not name.startswith("said-") or isinstance(english, str):
+        return (name, False, 0, "")
+    has_parts = any("; " in part for part in english if isinstance(part, str))
+    return ("-".join(name.split("-")[:2]), not has_parts, -_letters(english), name)
+
+
+def _letters(pattern: Pattern) -> int:
+    """Return the number of a pattern's own letters; of a choice those of its shortest variant."""
+    if isinstance(pattern, str):
+        return len(pattern)
+    return sum(
+        len(part) if isinstance(part, str) else min(map(_letters, part["v"].values()), default=0) if "v" in part else 0
+        for part in pattern
+    )
 
 
 def _is_same(one: Pattern | None, other: Pattern | None) -> bool:

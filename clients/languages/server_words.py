@@ -149,16 +149,15 @@ class _Reader:
 
 @cache
 def _said(group: str) -> tuple[dict[str, str], list[_Reader]]:
-    """Return the ids of whole texts, and the readers of others: first those with a semicolon, then longer ones."""
+    """Return the ids of whole texts, and the readers of others, in the order of the compiled file."""
     texts: dict[str, str] = {}
-    patterns: list[tuple[str, Pattern]] = []
+    readers: list[_Reader] = []
     for name, english in _english().items():
         if name.startswith(group) and isinstance(english, str):
             texts[english] = name
         elif name.startswith(group):
-            patterns.append((name, english))
-    patterns.sort(key=lambda pair: (not _has_parts(pair[1]), -_literal(pair[1])))
-    return texts, [_Reader(name, english) for name, english in patterns]
+            readers.append(_Reader(name, english))
+    return texts, readers
 
 
 @cache
@@ -207,18 +206,3 @@ def _number_of(text: str) -> Any:
 
 def _exact(text: str) -> float:
     return int(text) if text.lstrip("-").isdecimal() else float(text)
-
-
-def _has_parts(pattern: Pattern) -> bool:
-    """Return True if a pattern is of sentences with a semicolon between them: these are taken apart first."""
-    return any("; " in part for part in pattern if isinstance(part, str))
-
-
-def _literal(pattern: Pattern) -> int:
-    """Return the number of a pattern's own letters; of a choice those of its shortest variant."""
-    if isinstance(pattern, str):
-        return len(pattern)
-    return sum(
-        len(part) if isinstance(part, str) else min(map(_literal, part["v"].values()), default=0) if "v" in part else 0
-        for part in pattern
-    )

@@ -58,9 +58,9 @@ class Languages:
 
     def script(self, ids: Iterable[str], language: str) -> str:
         """Return a script that gives a page messages; in English it needs none of what the server says in English."""
-        words, own = self.words[language], sorted(ids)
-        plain = {each: words[each] for each in own if not each.startswith(SAID)}
-        said = [] if language == ENGLISH else [each for each in own if each.startswith(SAID)]
+        words, own = self.words[language], set(ids)
+        plain = {each: words[each] for each in sorted(own) if not each.startswith(SAID)}
+        said = [] if language == ENGLISH else [each for each in words if each in own and each.startswith(SAID)]
         return (script(plain) if plain else "") + (said_script(said, self.words[ENGLISH], words) if said else "")
 
     def notices(self, language: str) -> list[tuple[str, str]]:
@@ -89,8 +89,8 @@ def script(words: Words) -> str:
 def said_script(ids: Iterable[str], english: Words, own: Words) -> str:
     """Return a script that adds translations of what the server says, by the group of their ids (``said-moves-``).
 
-    A whole text is found by ``text_number`` of the English, a text with arguments by the English pattern:
-    those with a semicolon are tried first, then longer ones.
+    A whole text is found by ``text_number`` of the English, a text with arguments by the English patterns, tried in the
+    order of ``ids``.
     """
     groups: dict[str, tuple[dict[int, str], list[tuple[Pattern, Pattern]]]] = {}
     for name in ids:
@@ -100,8 +100,6 @@ def said_script(ids: Iterable[str], english: Words, own: Words) -> str:
             texts[text_number(before)] = str(after)
         else:
             patterns.append((before, after))
-    for _, patterns in groups.values():
-        patterns.sort(key=lambda pair: (not _has_parts(pair[0]), -_literal(pair[0])))
     text = msgspec.json.encode(groups).decode()
     return f"globalThis.agonSaid = Object.assign(globalThis.agonSaid ?? {{}}, {text});\n"
 
@@ -119,21 +117,6 @@ def _filled(pattern: Pattern, literal: Callable[[str], str], argument: str) -> s
     """Return a pattern as a text: its own parts by ``literal``, the names of its arguments put into ``argument``."""
     parts = [pattern] if isinstance(pattern, str) else pattern
     return "".join(literal(part) if isinstance(part, str) else argument.format(part["$"]) for part in parts)
-
-
-def _has_parts(pattern: Pattern) -> bool:
-    """True if a pattern is of sentences with a semicolon between them: these are taken apart first."""
-    return any("; " in part for part in pattern if isinstance(part, str))
-
-
-def _literal(pattern: Pattern) -> int:
-    """Return the number of a pattern's own letters; of a choice those of its shortest variant."""
-    if isinstance(pattern, str):
-        return len(pattern)
-    return sum(
-        len(part) if isinstance(part, str) else min(map(_literal, part["v"].values()), default=0) if "v" in part else 0
-        for part in pattern
-    )
 
 
 def _pseudo(pattern: Pattern) -> Pattern:

@@ -66,6 +66,8 @@ finishing_stacks = [50.10, 24.25, 87.60]
 """
 """Six players and bets of any size, as Pluribus played; a hand with unknown cards; cents, and a rake of 1.00."""
 MOST_BYTES = 200_000
+LONG_RECORD = 90_000
+"""Characters: more than the page may send at once."""
 SIZES = """
 return performance.getEntriesByType("resource")
   .filter(({ name }) => /[.](js|css)$/.test(name))
@@ -127,6 +129,21 @@ async def test_a_pasted_record_comes_back_equal(enter: Enter, theme: str, width:
     written = page.locator("#written")
     await written.wait_for()
     assert read(await written.input_value()) == read(PGN)
+
+
+async def test_a_long_record_shows_how_much_of_it_is_sent(enter: Enter) -> None:
+    person = await enter(viewport={"width": 1280, "height": 800}, color_scheme="light")
+    page = await opened(person, "/analysis/chess")
+    await page.get_by_role("button", name="Paste").click()
+    await page.locator("#paste-text").fill("\n\n".join([PGN] * (LONG_RECORD // len(PGN))))
+    await page.get_by_role("button", name="Read", exact=True).click()
+    sent = page.get_by_role("progressbar", name="Reading …")
+    await sent.wait_for()
+    await expect(page.get_by_role("button", name="Reading …")).to_be_disabled()
+    assert await axe(person, "reading") == []
+    assert 0 < float(await sent.get_attribute("value") or 0) < 1
+    await expect(page.get_by_role("dialog")).to_have_count(0, timeout=ENGINE_MS)
+    await expect(page.locator(".tree-move")).to_have_count(12)
 
 
 async def test_of_a_file_of_hands_one_is_shown_and_what_is_not_read_is_told(enter: Enter) -> None:

@@ -158,6 +158,7 @@ analysis-paste-title = Aufzeichnung oder Stellung einfügen
 analysis-a-position = eine Stellung
 analysis-or-file = Oder eine Datei
 analysis-read = Lesen
+analysis-reading = Wird gelesen …
 analysis-setup-title = Stellung aufbauen
 analysis-setup-board = Die aufzubauende Stellung
 analysis-setup-text = Die Stellung in der Notation von { $game }

@@ -163,6 +163,7 @@ analysis-paste-title = Paste a record or a position
 analysis-a-position = a position
 analysis-or-file = Or a file
 analysis-read = Read
+analysis-reading = Reading …
 analysis-setup-title = Set up a position
 analysis-setup-board = The position to set up
 analysis-setup-text = The position in the notation of { $game }

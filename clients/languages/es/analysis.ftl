@@ -158,6 +158,7 @@ analysis-paste-title = Pegar un registro o una posición
 analysis-a-position = una posición
 analysis-or-file = O un archivo
 analysis-read = Leer
+analysis-reading = Leyendo …
 analysis-setup-title = Colocar una posición
 analysis-setup-board = La posición por colocar
 analysis-setup-text = La posición en la notación de { $game }

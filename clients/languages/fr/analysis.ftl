@@ -158,6 +158,7 @@ analysis-paste-title = Coller un enregistrement ou une position
 analysis-a-position = une position
 analysis-or-file = Ou un fichier
 analysis-read = Lire
+analysis-reading = Lecture …
 analysis-setup-title = Placer une position
 analysis-setup-board = La position à placer
 analysis-setup-text = La position dans la notation de { $game }

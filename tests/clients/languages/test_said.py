@@ -5,11 +5,12 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import agon.games
 from agon import games
-from agon.clients.languages.compiling import FOLDER, read
+from agon.clients.languages.compiling import FOLDER, compiled, read
 from agon.server.http.languages import said_script, text_number
 
 ROOM = Path(agon.games.__file__).parent
@@ -34,19 +35,16 @@ def test_no_two_texts_have_one_number() -> None:
     assert len({text_number(text) for text in texts}) == len(texts)
 
 
-def test_a_script_has_texts_by_number_and_patterns_from_the_most_particular_on() -> None:
-    english = {
-        "said-a-x": "Pass",
-        "said-a-y": [{"$": "n"}, " off"],
-        "said-a-z": ["takes ", {"$": "n"}],
-        "said-a-p": [{"$": "said"}, "; ", {"$": "saidB"}],
-    }
-    own = {
-        "said-a-x": "Passen",
-        "said-a-y": [{"$": "n"}, " hinaus"],
-        "said-a-z": ["nimmt ", {"$": "n"}],
-        "said-a-p": [{"$": "said"}, "; ", {"$": "saidB"}],
-    }
-    script = said_script(english, english, own)
+def test_a_script_has_texts_by_number_and_patterns_from_the_most_particular_on(tmp_path: Path) -> None:
+    for language, words in (
+        ("en", ("Pass", "{ $n } off", "takes { $n }", "{ $said }; { $saidB }")),
+        ("de", ("Passen", "{ $n } hinaus", "nimmt { $n }", "{ $said }; { $saidB }")),
+    ):
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "shell.ftl").write_text("shell-close = x\n")
+        lines = [f"said-a-{name} = {text}\n" for name, text in zip("xyzp", words, strict=True)]
+        (tmp_path / language / "said.ftl").write_text("".join(lines))
+    english, own = (msgspec.json.decode(compiled(tmp_path)[f"{language}.json"]) for language in ("en", "de"))
+    script = said_script([name for name in own if name.startswith("said-")], english, own)
     assert f'"said-a-":[{{"{text_number("Pass")}":"Passen"}},[' in script
     assert script.index('"; "') < script.index('"nimmt ') < script.index('" hinaus"')

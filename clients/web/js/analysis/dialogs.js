@@ -57,7 +57,7 @@ export function analysisDialog(state, handlers) {
 }
 
 /** @param {AnalysisState} state @param {DialogHandlers} handlers */
-function pasteDialog({ opened, trouble }, { onclose, onread }) {
+function pasteDialog({ opened, trouble, sent }, { onclose, onread }) {
   const formats = (opened?.records ?? []).map(({ title }) => title);
   return dialog(
     { key: "paste", title: t("analysis-paste-title"), onclose, wide: true, first: "#paste-text" },
@@ -69,7 +69,8 @@ function pasteDialog({ opened, trouble }, { onclose, onread }) {
       h("label", { for: "paste-file" }, t("analysis-or-file")),
       h("input", { id: "paste-file", type: "file", onchange: (/** @type {Event} */ event) => void readFile(/** @type {HTMLInputElement} */ (event.target), onread) }),
       trouble && alertLine(trouble),
-      h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main" }, t("analysis-read"))),
+      sent !== null && h("progress", { value: sent, max: 1, "aria-label": t("analysis-reading") }),
+      h("div", { class: "actions" }, h("button", { type: "submit", class: "button button-main", disabled: sent !== null }, sent === null ? t("analysis-read") : t("analysis-reading"))),
     ),
   );
 }

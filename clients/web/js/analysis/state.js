@@ -33,6 +33,7 @@ import { annotations, lineTo, pathTo } from "./tree.js";
  * @property {import("../types").Played | null} played what was played in the shown position
  * @property {string | null} playedTrouble why the explorer says nothing
  * @property {string | null} trouble
+ * @property {number | null} sent share (0 to 1) of a text that is being sent to be read
  * @property {boolean} isChanged true if the tree is not stored as it is
  * @property {string | null} dialog
  * @property {import("../types").StudyView[] | null} studies
@@ -58,6 +59,7 @@ export const START = {
   played: null,
   playedTrouble: null,
   trouble: null,
+  sent: null,
   isChanged: false,
   dialog: null,
   studies: null,

@@ -9,12 +9,13 @@ const RATE = 12_000;
 let level = BURST;
 let updated = 0;
 
-/** @param {import("../net/connection.js").Connection} connection @param {string} text */
-export async function upload(connection, text) {
+/** @param {import("../net/connection.js").Connection} connection @param {string} text @param {(sent: number) => void} [onpart] hears which share is sent (0 to 1) */
+export async function upload(connection, text, onpart) {
   for (let part = 0; part === 0 || part * PART < text.length; part += 1) {
     const piece = text.slice(part * PART, (part + 1) * PART);
     await allowance(JSON.stringify(piece).length + 100);
     await connection.send({ t: "upload", part, text: piece });
+    onpart?.(Math.min(1, ((part + 1) * PART) / text.length));
   }
 }
 

@@ -232,7 +232,7 @@ function linesTable(lines, caption, links) {
           "tr",
           {},
           h("th", { scope: "row", translate: "no" }, links?.([line.text]) ?? line.text),
-          h("td", {}, t("play-bounded", { bound: line.bound, value: signed(line.value) }), line.exact && h("abbr", { title: t("play-proven") }, " ✓")),
+          h("td", {}, hasVisits && line.visits === 0 && !line.exact ? "–" : t("play-bounded", { bound: line.bound, value: signed(line.value) }), line.exact && h("abbr", { title: t("play-proven") }, " ✓")),
           hasVisits && h("td", {}, count(line.visits)),
           hasPolicy && h("td", {}, percent(line.prior ?? 0)),
         ),

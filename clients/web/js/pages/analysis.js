@@ -310,9 +310,10 @@ function annotate(change) {
 
 /** Read a text, and show one of its games. @param {string} text @param {number | null} [number] of the game, from 0; null: the first that can be read */
 async function read(text, number = null) {
-  set({ trouble: null });
+  if (state.sent !== null) return; // the server keeps one text of a connection
+  set({ trouble: null, sent: 0 });
   try {
-    await upload(connection, text);
+    await upload(connection, text, (sent) => set({ sent }));
     const answer = await connection.send({ t: "read_record", game, options: state.opened?.options ?? {}, number });
     if (answer.t !== "board_opened") return;
     const { games } = answer;
@@ -325,6 +326,8 @@ async function read(text, number = null) {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ trouble: error.message });
+  } finally {
+    set({ sent: null });
   }
 }
 
