@@ -13,7 +13,7 @@ from typing import Any
 from rich.console import Console
 
 from agon.clients.languages.messages import t
-from agon.clients.languages.server_words import refusal_words
+from agon.clients.languages.server_words import phrase_words, refusal_words
 from agon.clients.sdk.connection import Connection
 from agon.clients.sdk.feed import Disconnected, Feed
 from agon.clients.sdk.turn import Record
@@ -21,7 +21,7 @@ from agon.clients.terminal import words
 from agon.clients.terminal.screen import Screen
 from agon.clients.terminal.typed import find_begun, find_choices, find_together, why_not
 from agon.games.api import Choice
-from agon.protocol.commands.chat import LONGEST, Chat, ChatLine, FollowChat, Said, Say
+from agon.protocol.commands.chat import LONGEST, Chat, ChatLine, ChatMode, ChatModeChanged, FollowChat, Said, Say
 from agon.protocol.commands.game import (
     AddTime,
     AnswerPause,
@@ -75,7 +75,20 @@ class Sent:
     problem: str | None
 
 
-Item = Typed | EndOfInput | Sent | Said | Chat | Occurred | Thought | Welcome | Offline | Disconnected | Refused
+Item = (
+    Typed
+    | EndOfInput
+    | Sent
+    | Said
+    | Chat
+    | ChatModeChanged
+    | Occurred
+    | Thought
+    | Welcome
+    | Offline
+    | Disconnected
+    | Refused
+)
 SIMPLE: dict[str, type[Command]] = {
     "resign": Resign,
     "abort": Abort,
@@ -107,7 +120,7 @@ class Inbox:
 
     def hear(self, message: ServerMessage) -> None:
         """For ``Connection(on_told=...)``."""
-        if isinstance(message, Thought | Welcome | Said):
+        if isinstance(message, Thought | Welcome | Said | ChatModeChanged):
             self._items.put_nowait(message)
 
     def offline(self) -> None:
@@ -177,6 +190,8 @@ class Play:
         self._sending: asyncio.Task[None] | None = None
         self._heard: int | None = None
         """The last chat line that was shown; None unless the user asked for the chat."""
+        self._phrases: list[str] = []
+        """The only lines that may be said; empty where any text may be."""
         self._listening: asyncio.Task[None] | None = None
         self._acted_at: int | None = None
         """The position that was acted on, until the event comes that changes it."""
@@ -208,8 +223,16 @@ class Play:
                     if item.session == self._game.joined.session and item.line.n > (self._heard or 0):
                         self._said([item.line])
                 case Chat():
+                    self._phrases = item.phrases
                     self._said(item.lines)
-                    self._screen.say(t("terminal-chat-room", room=item.room))
+                    if item.mode == "open":
+                        self._screen.say(t("terminal-chat-room", room=item.room))
+                    else:
+                        self._limited(item.mode)
+                case ChatModeChanged():
+                    if item.session == self._game.joined.session:
+                        self._phrases = item.phrases
+                        self._limited(item.mode)
                 case Thought():
                     if item.session == self._game.joined.session:
                         self._screen.thought(item)
@@ -238,8 +261,19 @@ class Play:
 
     def _said(self, lines: list[ChatLine]) -> None:
         for line in lines:
-            self._screen.said(line)
+            self._screen.said(line, self._phrases)
         self._heard = max([self._heard or 0, *(line.n for line in lines)])
+
+    def _limited(self, mode: ChatMode) -> None:
+        """Say what may be said."""
+        self._screen.say(t("terminal-chat-mode", mode=mode))
+        for number, phrase in enumerate(self._phrases, 1):
+            self._screen.say(f"    {number:2}  {phrase_words(phrase)}")
+
+    def _phrase(self, typed: str) -> str:
+        """Return the phrase of that number where only phrases may be said, else the text."""
+        number = int(typed) if typed.isdecimal() and typed.isascii() else 0
+        return self._phrases[number - 1] if 0 < number <= len(self._phrases) else typed
 
     def _listen_again(self) -> None:
         """Follow the chat on this connection too, and get what was said meanwhile."""
@@ -339,7 +373,7 @@ class Play:
         elif word == "chat":
             self._send(FollowChat)
         elif word.startswith("say "):
-            self._send(Say, text=line[4:].strip()[:LONGEST] or " ")
+            self._send(Say, text=self._phrase(line[4:].strip())[:LONGEST] or " ")
         elif word in {"help", "?"}:
             screen.say(t("terminal-help"))
         elif word in {"moves", "choices"}:

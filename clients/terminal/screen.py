@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 
 from rich.console import Console
 from rich.control import Control
@@ -143,10 +144,10 @@ class Screen:
             self._console.print(line, end="", style="dim", soft_wrap=True)
             self._thinking = True
 
-    def said(self, line: ChatLine) -> None:
-        """Print a line of chat."""
+    def said(self, line: ChatLine, phrases: Collection[str]) -> None:
+        """Print a line of chat, where people may say these phrases alone, or with none of them anything."""
         by = t("terminal-deleted-account") if line.by is None else words.name_of(line.by)
-        self.say(f"  {t('terminal-label', what=by, value=words.clean(_line_text(line)))}")
+        self.say(f"  {t('terminal-label', what=by, value=words.clean(_line_text(line, phrases)))}")
 
     def say(self, line: str, style: str = "") -> None:
         self.show(Text(line, style=style))
@@ -186,6 +187,7 @@ def _thinking(thinking: Thinking) -> str:
     return f"  {t('terminal-thinking', findings=words.thinking_line(thinking))}"
 
 
-def _line_text(line: ChatLine) -> str:
-    """Return a line of chat as it was written, or in the user's language if a bot says it."""
-    return phrase_words(line.text) if line.by is not None and line.by.kind == "bot" else line.text
+def _line_text(line: ChatLine, phrases: Collection[str]) -> str:
+    """Return a line of chat as it was written, or in the user's language if it is one of a bot's or of the phrases."""
+    is_fixed = line.text in phrases or (line.by is not None and line.by.kind == "bot")
+    return phrase_words(line.text) if is_fixed else line.text

@@ -135,8 +135,10 @@ async def test_a_long_record_shows_how_much_of_it_is_sent(enter: Enter) -> None:
     person = await enter(viewport={"width": 1280, "height": 800}, color_scheme="light")
     page = await opened(person, "/analysis/chess")
     await page.get_by_role("button", name="Paste").click()
-    await page.locator("#paste-text").fill("\n\n".join([PGN] * (LONG_RECORD // len(PGN))))
-    await page.get_by_role("button", name="Read", exact=True).click()
+    text = "\n\n".join([PGN] * (LONG_RECORD // len(PGN)))
+    await page.locator("#paste-file").set_input_files(
+        {"name": "games.pgn", "mimeType": "text/plain", "buffer": text.encode()}
+    )
     sent = page.get_by_role("progressbar", name="Reading …")
     await sent.wait_for()
     await expect(page.get_by_role("button", name="Reading …")).to_be_disabled()
@@ -231,6 +233,14 @@ async def test_a_position_of_go_has_three_lines(enter: Enter) -> None:
     await expect(page.locator(".tree-move")).to_have_count(2)  # the line up to the move that was pressed
     await page.get_by_role("button", name="Engine off").click()
     await expect(page.locator(".expected-bar")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["holdem", "hearts", "backgammon", "chinese_checkers"])
+async def test_the_page_is_no_wider_than_a_phone(enter: Enter, game: str) -> None:
+    person = await enter(viewport={"width": 320, "height": 640}, color_scheme="light")
+    await opened(person, f"/analysis/{game}")
+    await person.drawn()
+    assert await person.width() <= 320
 
 
 async def test_a_roll_of_backgammon_and_a_hand_of_hearts(enter: Enter, server: LiveServer) -> None:

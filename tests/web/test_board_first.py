@@ -73,6 +73,24 @@ async def test_board_clocks_and_result_are_whole_in_the_window(enter: Enter, siz
         assert await axe(person, "a game that is over, on a phone on its side") == []
 
 
+async def test_the_buttons_of_a_replay_on_a_phone_leave_the_board_free(enter: Enter) -> None:
+    person = await at_board(enter, (360, 640))
+    await person.page.get_by_label("Type a move").fill("e4")
+    await person.page.keyboard.press("Enter")
+    await person.page.get_by_role("button", name="Resign").click()
+    await person.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    await person.page.locator(".result").wait_for()
+    await person.visit(person.page.url.removeprefix(person.url).replace("/play/", "/replay/"))
+    steps, board = person.page.locator(".slider"), person.page.locator(".board")
+    await steps.wait_for()
+    await board.wait_for()
+    at, above = await steps.bounding_box(), await board.bounding_box()
+    assert at is not None
+    assert above is not None
+    assert at["y"] + at["height"] <= 640
+    assert above["y"] + above["height"] <= at["y"]
+
+
 async def test_a_game_opens_with_the_focus_on_the_board(enter: Enter) -> None:
     person = await at_board(enter, (1366, 768))
     await expect(person.page.locator(".grid [tabindex='0']")).to_be_focused()

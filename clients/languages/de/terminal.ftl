@@ -157,6 +157,11 @@ terminal-chat-room = Du folgst dem Raum der { $room ->
     [spectators] Zuschauer
    *[players] Spieler
 }. Tippe say und einen Text, um zu sprechen.
+terminal-chat-mode = { $mode ->
+    [phrases] Hier dürfen nur diese Sätze gesagt werden. Tippe say und die Nummer eines Satzes:
+    [off] Der Chat ist hier vom Betreiber ausgeschaltet.
+   *[open] Der Chat ist wieder offen. Tippe say und einen Text, um zu sprechen.
+}
 terminal-chat-lost = Dem Chat kann nicht mehr gefolgt werden: { $reason }.
 terminal-offline = Die Verbindung ging verloren; sie wird wieder aufgebaut ...
 terminal-online = Wieder verbunden.

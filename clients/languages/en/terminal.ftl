@@ -149,6 +149,11 @@ terminal-chat-room = You follow the { $room ->
     [spectators] spectators
    *[players] players
 }' room. Type say and a text to speak.
+terminal-chat-mode = { $mode ->
+    [phrases] Only these lines may be said here. Type say and the number of one:
+    [off] The host has turned the chat off here.
+   *[open] The chat is open again. Type say and a text to speak.
+}
 terminal-chat-lost = The chat cannot be followed any more: { $reason }.
 terminal-offline = The connection was lost; reconnecting ...
 terminal-online = Connected again.

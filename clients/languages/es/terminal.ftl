@@ -157,6 +157,11 @@ terminal-chat-room = Sigues la sala de los { $room ->
     [spectators] espectadores
    *[players] jugadores
 }. Escribe say y un texto para hablar.
+terminal-chat-mode = { $mode ->
+    [phrases] Aquí solo se pueden decir estas frases. Escribe say y el número de una:
+    [off] El anfitrión ha desactivado aquí el chat.
+   *[open] El chat está abierto de nuevo. Escribe say y un texto para hablar.
+}
 terminal-chat-lost = Ya no se puede seguir el chat: { $reason }.
 terminal-offline = Se perdió la conexión; conectando de nuevo ...
 terminal-online = Conectado de nuevo.

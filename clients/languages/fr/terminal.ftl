@@ -157,6 +157,11 @@ terminal-chat-room = Vous suivez le salon des { $room ->
     [spectators] spectateurs
    *[players] joueurs
 }. Tapez say et un texte pour parler.
+terminal-chat-mode = { $mode ->
+    [phrases] Seules ces phrases sont permises ici. Tapez say et le numéro de l’une d’elles :
+    [off] L’hôte a désactivé le chat ici.
+   *[open] Le chat est de nouveau ouvert. Tapez say et un texte pour parler.
+}
 terminal-chat-lost = La discussion ne peut plus être suivie : { $reason }.
 terminal-offline = La connexion est perdue ; reconnexion ...
 terminal-online = Reconnecté.

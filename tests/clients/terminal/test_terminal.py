@@ -16,13 +16,15 @@ from pathlib import Path
 from tests.live import ROOT, LiveServer
 from tests.server.raw_client import RawClient
 
+Environ = dict[str, str]
 
-def agon(server: LiveServer, *arguments: str, typed: str = "", code: int = 0) -> str:
+
+def agon(server: LiveServer, *arguments: str, typed: str = "", code: int = 0, environ: Environ | None = None) -> str:
     """Runs the command with a pipe for a keyboard; what it printed."""
     done = subprocess.run(
         [sys.executable, "-m", "agon", *arguments],
         cwd=ROOT,
-        env={**os.environ, "AGON_URL": server.url},
+        env={**os.environ, "AGON_URL": server.url, **(environ or {})},
         input=typed,
         capture_output=True,
         text=True,
@@ -243,6 +245,24 @@ def test_a_table_with_bots_and_one_that_takes_a_seat_over(server: LiveServer) ->
     assert re.search(r"First: Guest-\w+ \(you\)   Second: Coin .*\[BOT\]   Third: Coin .*\[BOT\]", output)
     assert re.search(r"First, Guest-\w+, rolls", output)
     assert "The game is over" in output
+
+
+async def test_where_only_phrases_may_be_said_they_are_listed_and_said_by_number(server: LiveServer) -> None:
+    bot = "--bot", "random", "--agree", "--seat", "first"
+    session = session_in(await asyncio.to_thread(agon, server, "play", "tic_tac_toe", *bot))
+    async with RawClient(server.ws) as host:
+        await host.ask("sign_up", name="Phrasia", password="correct horse")
+        database = str(server.folder / "agon.sqlite3")
+        await asyncio.to_thread(agon, server, "account", "role", "Phrasia", "moderator", "--database", database)
+        assert (await host.ask("set_chat_mode", session=session, mode="phrases"))["t"] == "ok"
+        typed = "chat\nsay 6\nsay something else\nchat\nresign\n"
+        german = {"AGON_LANGUAGE": "de"}
+        played = await asyncio.to_thread(agon, server, "play", "--session", session, typed=typed, environ=german)
+        assert "Hier dürfen nur diese Sätze gesagt werden." in played
+        assert re.search(r"^ +6  Gut gespielt!$", played, re.MULTILINE)
+        assert re.search(r"Guest-\w+: Gut gespielt!", played)
+        assert "something else" not in played
+        assert "der Chat ist hier auf feste Sätze beschränkt" in played
 
 
 async def test_a_name_that_nobody_several_or_a_bot_has_is_not_challenged_unasked(server: LiveServer) -> None:
