@@ -19,6 +19,7 @@ import threading
 import traceback
 import types
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,7 @@ NICENESS = 5
 """Niceness of compilers: people play while they run."""
 
 
+@cache
 def sources_of(game: str) -> frozenset[str]:
     """Return the modules of a game's kernels: its own, and the generic ones in ``agon.ai.kernels``."""
     own = {name for part in ("evaluate", "kernels") if (name := listing.name_of(game, part)) is not None}
@@ -58,6 +60,7 @@ def size_of(game: str) -> int:
     return sum(file.stat().st_size for file in files if file is not None)
 
 
+@cache
 def digest_of(game: str) -> str:
     """Return the hash of all files that can change a game's kernels."""
     from agon.games.jit import OURS, versions  # imports Numba

@@ -133,6 +133,8 @@ class Worker:
         self._job: str | None = None
         self._flag: StopFlag = stop_flag()
         self._warmup = Warmup(self._engines)
+        self._cached: set[Kernel] = set()
+        """Kernels that were found in the cache."""
         self._compilers = Compilers(lambda: self._jobs.put(None))
         self._tracer: Tracer | None = None
         self._untraceable = False
@@ -295,7 +297,8 @@ class Worker:
         Other processes compile, so that this one stays small and can take jobs meanwhile.
         """
         cold = self._warmup.cold()
-        uncached = [kernel for kernel in cold if not is_cached(*kernel)]
+        self._cached |= {kernel for kernel in cold if kernel not in self._cached and is_cached(*kernel)}
+        uncached = [kernel for kernel in cold if kernel not in self._cached]
         self._compilers.want(uncached)
         for kernel in cold:
             if kernel not in uncached or self._compilers.is_over(kernel[0]):

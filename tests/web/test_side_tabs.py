@@ -199,6 +199,7 @@ return [document.querySelectorAll('[role]').length, panels.map(each => each.chec
 async def test_a_panel_alone_has_no_tab(enter: Enter) -> None:
     person = await enter()
     await person.visit("/about")
+    await expect(person.page.locator("#operator")).to_contain_text("not given")  # the page fills its elements once
     both = await person.evaluate(ALONE, ["one", "other"])
     alone = await person.evaluate(ALONE, ["one"])
     assert both[0] - alone[0] == 5, "the list, two tabs, two panels"
