@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from html import escape
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
@@ -104,6 +105,7 @@ def said_script(ids: Iterable[str], english: Words, own: Words) -> str:
     return f"globalThis.agonSaid = Object.assign(globalThis.agonSaid ?? {{}}, {text});\n"
 
 
+@cache
 def text_number(text: str) -> int:
     """Return FNV-1a of the text's UTF-16 units, in 32 bits; ``server-words.js`` computes the same."""
     number = 2166136261
