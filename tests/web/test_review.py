@@ -71,6 +71,7 @@ async def test_a_lost_game_shows_where_it_went_wrong(
     for _ in range(2):  # whoever is to move, the score is that of the same side
         await expect(here.locator(".review-standing")).to_have_text(STANDING)
         await page.keyboard.press("ArrowRight")
+    await expect(page.locator(".expected-bar")).to_have_text("White 0 %Black 100 %")
     await page.get_by_text("All values as a table").press("Enter")
     values = page.get_by_role("region", name="Expected result for White after each move").locator("tbody tr")
     await expect(values).to_have_count(4)

@@ -338,7 +338,8 @@ async def test_checkers(enter: Enter) -> None:
     await play(ann, ben, "18x9", make, first=5)
     await ann.my_turn()
     await by_click(ann, "6", "13")
-    await ben.moved(6)
+    for each in (ann, ben):
+        await each.moved(6)
     rows = await texts(page.locator(".move-text"))
     ten.keeps("a jump goes on to its end by itself, and lists its squares", rows[-1] == "6x13x22")
     pairs = await texts(page.locator(".move-number"))
