@@ -1,14 +1,15 @@
 """The search lab: one position of somebody's own making, one search, its thinking. Nothing is stored.
 
-A position comes as a text, so it holds no secret of a running game. An account has one search at a time; four searches
-count as one hint (``help_limit``).
+A position comes as a text, so it holds no secret of a running game. An account has one search at a time: a newer one
+takes its place. Four searches count as one hint (``help_limit``).
 """
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import sys
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from agon.protocol.commands import lab as lm
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
 from agon.protocol.jobs import Engine, Progress, Step, Think
+from agon.protocol.thinking import Thinking
 from agon.server.bots.help_limit import HelpLimit
 from agon.server.live.registry import TableRegistry
 from agon.server.presence.client import Client
@@ -41,43 +43,53 @@ class SearchLab:
         self._registry = registry
         self._workers = workers
         self._limit = limit
-        self._busy: set[AccountId] = set()
+        self._running: dict[AccountId, asyncio.Task[Any] | None] = {}
 
     async def search(self, client: Client, command: lm.SearchPosition, account: AccountRow) -> None:
         """Answer with the search's thinking. Raises ``Refused``, ``GameError``, ``StoreFailed``."""
-        me = AccountId(account.id)
         rules = self._registry.rules(command.game)
         options = rules.options(command.options)
         state, history = _position(rules, options, command)
         if rules.current(state) == TERMINAL:
             raise Refused("malformed", "the game is over in that position", "$.position")
-        if await self._plays(me, command.game):
-            raise Refused("no_help", "you are playing this game: the lab searches it when your game is over", "$.game")
-        if me in self._busy:
-            raise Refused("too_fast", "the lab still works on your last search")
-        self._limit.count(me, self._registry.clock.now(), SHARE)
-        self._busy.add(me)
+        think = _job(rules, options, state, history, command)
+        me, task = AccountId(account.id), asyncio.current_task()
+        older, self._running[me] = self._running.get(me), task
+        if older is not None:
+            older.cancel()
         try:
-            think = _job(rules, options, state, history, command)
-            share = Share(client.network, account.id, SessionId(""))
-            troubles: list[str] = []
-            outcome = await self._workers.choose(JobRequest.of(think, "hint", share), _ignore, troubles.append)
+            thinking = await self._thinking(me, think, client.network)
+        except asyncio.CancelledError:
+            if self._running.get(me) is task:  # the server ends
+                raise
+            raise Refused("too_fast", "a newer search of yours took the place of this one") from None
         finally:
-            self._busy.discard(me)
-        if outcome.thinking is None or outcome.by != "bot":
-            reason = next((text.partition("failed: ")[2] for text in troubles if "failed: " in text), "")
-            raise Refused("unavailable", reason or "no worker has an answer now; try again later")
+            if self._running.get(me) is task:
+                del self._running[me]
         seat = rules.current(state)
         answer = lm.PositionSearched(
             re=command.id,
             game=command.game,
             position=rules.position_to_text(state),
             mover=seat,
-            thinking=outcome.thinking,
+            thinking=thinking,
             board=rules.board(options),
             view=rules.view(state, seat) if seat >= 0 else rules.view(state),
         )
         client.answer(command.id, answer, keep=False)
+
+    async def _thinking(self, me: AccountId, think: Think, network: str) -> Thinking:
+        """Return the findings of a worker. Raises ``Refused``, ``StoreFailed``."""
+        if await self._plays(me, think.game):
+            raise Refused("no_help", "you are playing this game: the lab searches it when your game is over", "$.game")
+        self._limit.count(me, self._registry.clock.now(), SHARE)
+        troubles: list[str] = []
+        request = JobRequest.of(think, "hint", Share(network, me, SessionId("")))
+        outcome = await self._workers.choose(request, _ignore, troubles.append)
+        if outcome.thinking is None or outcome.by != "bot":
+            reason = next((text.partition("failed: ")[2] for text in troubles if "failed: " in text), "")
+            raise Refused("unavailable", reason or "no worker has an answer now; try again later")
+        return outcome.thinking
 
     async def _plays(self, me: AccountId, game: str) -> bool:
         """True if the account plays the game without declared help."""

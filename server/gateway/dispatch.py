@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -60,6 +63,8 @@ from agon.server.moderation.upkeep import UpkeepHandlers
 from agon.server.presence.client import Client, Presence
 from agon.server.store import AccountRow, StoreFailed
 
+log = logging.getLogger("agon.gateway")
+
 
 @dataclass(frozen=True, slots=True)
 class Handlers:
@@ -105,6 +110,8 @@ class Dispatcher:
         self._lobby = lobby
         self._clock = clock
         self._guests_play = guests_play
+        self._beside: set[asyncio.Task[None]] = set()
+        """Commands that wait for a worker: those after them do not wait for them."""
 
     def take(self, client: Client, command: m.ClientMessage) -> bool:
         """Handle a command that needs no waiting; return False if it must go to ``handle``."""
@@ -135,6 +142,19 @@ class Dispatcher:
             await self._dispatch(client, command)
         except (Refused, GameError, StoreFailed) as error:
             _refuse(client, error, command.id)
+
+    def _begin(self, client: Client, command: m.ClientMessage, work: Coroutine[None, None, None]) -> None:
+        """Begin a command that waits for a worker."""
+        task = asyncio.create_task(_finish(client, command, work), name=type(command).__name__)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
+
+    async def close(self) -> None:
+        """Cancel the commands that wait for a worker."""
+        for task in self._beside:
+            task.cancel()
+        if self._beside:
+            await asyncio.wait(self._beside)
 
     def closed(self, client: Client) -> None:
         """Forget a client whose connection is lost."""
@@ -245,11 +265,13 @@ class Dispatcher:
             case m.AskHint():
                 await handlers.hints.ask(client, command, account)
             case lm.SearchPosition():
-                await handlers.lab.search(client, command, account)
+                self._begin(client, command, handlers.lab.search(client, command, account))
             case m.Analyse():
                 await handlers.analysis.ask(client, command, account)
-            case m.TryMove() | m.WordReasons():
-                await self._after_a_game(client, command, account)
+            case m.TryMove():
+                self._begin(client, command, handlers.second_tries.try_move(client, command, account))
+            case m.WordReasons():
+                self._begin(client, command, handlers.wording.word(client, command, account))
             case zm.NextPuzzle() | zm.TryPuzzle() | zm.MyMistakes():
                 await self._to_learn(client, command, account)
             case m.AskWhyNot():
@@ -325,14 +347,6 @@ class Dispatcher:
                 await self._handlers.puzzles.try_puzzle(client, command, account)
             case zm.MyMistakes():
                 await self._handlers.mistakes.my_mistakes(client, command, account)
-
-    async def _after_a_game(self, client: Client, command: m.TryMove | m.WordReasons, account: AccountRow) -> None:
-        """Handle a question about a position of a game that is over. Raises as ``_dispatch``."""
-        match command:
-            case m.TryMove():
-                await self._handlers.second_tries.try_move(client, command, account)
-            case m.WordReasons():
-                await self._handlers.wording.word(client, command, account)
 
     async def _about_the_course(
         self, client: Client, command: tk.TaskCommand | co.CourseCommand, account: AccountRow
@@ -559,6 +573,17 @@ class Dispatcher:
                 await reports.close_report(client, command, account)
             case _:
                 assert_never(command)
+
+
+async def _finish(client: Client, command: m.ClientMessage, work: Coroutine[None, None, None]) -> None:
+    """Do a command, and answer it if it cannot be done."""
+    try:
+        await work
+    except (Refused, GameError, StoreFailed) as error:
+        _refuse(client, error, command.id)
+    except Exception:
+        log.exception("%s failed", type(command).__name__)
+        client.fail(Refused("internal", "internal error; try again"), command.id)
 
 
 def _refuse(client: Client, error: Refused | GameError | StoreFailed, command: str) -> None:

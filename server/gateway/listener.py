@@ -107,6 +107,7 @@ class Gateway:
             await asyncio.wait([self._empty], timeout=CLOSE_S)
             for connection in list(self._all):
                 connection.transport.abort()
+        await self._dispatcher.close()
 
     def _look_after(self, waiting: list[Connection]) -> None:
         """Check the next part of all connections: one timer serves all, and never many at once."""

@@ -105,6 +105,13 @@ async def settings(person: Person) -> None:
     await person.page.get_by_role("dialog", name="Settings").wait_for()
 
 
+async def come_again(person: Person) -> None:
+    """Visit a page twice: from the second visit on there is a service worker."""
+    await person.visit("/lab")
+    await person.page.wait_for_function("() => localStorage.getItem('agon.token') !== null")
+    await person.visit("/lab")
+
+
 async def worker_of(page: Page) -> Worker:
     """Return the service worker; from now on it notes what it would show and open."""
     await page.evaluate("async () => { await navigator.serviceWorker.ready; }")
@@ -151,8 +158,7 @@ async def test_a_notice_of_a_page_in_sight_is_not_shown_and_a_click_goes_to_its_
     enter: Enter, away: FakePushService
 ) -> None:
     person = await able(enter, Browser(away.origin))
-    await person.visit("/lab")
-    await person.visit("/lab")  # from the second visit on there is a service worker
+    await come_again(person)
     worker = await worker_of(person.page)
     here = {"title": "Your move", "body": "Chess against Grove (BOT, easy)", "url": "/lab", "tag": "game 1"}
     assert (await worker.evaluate(PUSHED, here))["shown"] == [], "it is in sight"
@@ -214,8 +220,7 @@ async def test_notices_are_in_the_language_of_the_browser(
 ) -> None:
     person = await able(enter, Browser(away.origin))
     await person.page.context.add_cookies([{"name": "agon-language", "value": language, "url": person.url}])
-    await person.visit("/lab")
-    await person.visit("/lab")
+    await come_again(person)
     worker = await worker_of(person.page)
     written = notices_of(game)
     assert len(written) >= 6
@@ -233,8 +238,7 @@ async def test_notices_are_in_the_language_of_the_browser(
 
 async def test_a_page_in_another_language_brings_a_worker_that_speaks_it(enter: Enter, away: FakePushService) -> None:
     person = await able(enter, Browser(away.origin))
-    await person.visit("/lab")
-    await person.visit("/lab")
+    await come_again(person)
     await person.evaluate("await navigator.serviceWorker.ready")
     await person.page.context.add_cookies([{"name": "agon-language", "value": "fr", "url": person.url}])
     async with person.page.context.expect_event("serviceworker") as coming:
@@ -249,8 +253,7 @@ async def test_a_page_in_another_language_brings_a_worker_that_speaks_it(enter: 
 async def test_names_and_unknown_notices_stay_as_they_are(enter: Enter, away: FakePushService) -> None:
     person = await able(enter, Browser(away.origin))
     await person.page.context.add_cookies([{"name": "agon-language", "value": "de", "url": person.url}])
-    await person.visit("/lab")
-    await person.visit("/lab")
+    await come_again(person)
     worker = await worker_of(person.page)
     ladder = {"title": "Hex (BOT, easy) challenges you", "body": "Hex, casual", "url": "/tournament/x", "tag": "t"}
     other = {"title": "Ann $& {anyPlayer} challenges you", "body": "Ludo against Ann", "url": "/", "tag": "t"}
