@@ -17,7 +17,8 @@ MOST_LAB_DEPTH = 60
 
 
 class SearchPosition(Command, frozen=True, kw_only=True, tag="search_position"):
-    """Search a position of my own making. Refused for a game that I am playing without declared help.
+    """Search a position of my own making. Refused for a game that I am playing without declared help. A newer search of
+    mine takes the place of a running one, which is refused then.
 
     ``engine`` ``lab`` runs a textbook algorithm and shows each of its steps (``Thinking.lab``); the others are the
     engines of bots.
