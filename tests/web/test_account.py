@@ -67,7 +67,7 @@ async def test_a_guest_signs_up_comes_in_elsewhere_and_goes_for_ever(enter: Ente
     await page.get_by_role("button", name="End my script").wait_for()
     assert await page.get_by_label("Bots may learn how I play").is_checked()
     assert token not in await page.content(), "it is shown once"
-    await page.get_by_text("My data", exact=True).click()
+    await page.locator("summary", has_text="My data").press("Enter")
     async with page.expect_download() as downloading:
         await page.get_by_role("button", name="Download my data").click()
     lines = [json.loads(line) for line in (await (await downloading.value).path()).read_text().splitlines()]
@@ -76,7 +76,7 @@ async def test_a_guest_signs_up_comes_in_elsewhere_and_goes_for_ever(enter: Ente
 
     await page.get_by_role("button", name=re.compile("^End .* on Linux")).click()
     await expect(elsewhere.page.locator(".me-name")).not_to_have_text("Tabitha", timeout=20_000)
-    await page.get_by_text("Delete my account").click()
+    await page.locator("summary", has_text="Delete my account").press("Enter")
     await page.locator("#delete-password").fill(PASSWORD)
     await page.get_by_role("button", name="Delete for ever").click()
     await page.wait_for_url("**/")
