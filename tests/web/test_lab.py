@@ -168,6 +168,18 @@ async def test_a_tree_is_edited_by_mouse_and_by_text(enter: Enter) -> None:
     await expect(page.locator(".lab-node")).to_have_count(7)
 
 
+@pytest.mark.parametrize(("label", "value"), [("Tree", "MAX{{3,12},{8,9}}"), ("Plies (0: all)", "1")])
+async def test_the_search_button_stays_under_the_pointer_that_presses_it(enter: Enter, label: str, value: str) -> None:
+    person = await enter()
+    await open_lab(person)
+    page = person.page
+    await page.get_by_label(label, exact=True).fill(value)
+    before = await page.locator("#lab-link").input_value()
+    await page.get_by_role("button", name="Search").click(delay=150)  # the field changes as it loses the focus
+    await expect(page.locator("#lab-link")).not_to_have_value(before)
+    await expect(page.locator(".lab-run .lab-node")).not_to_have_count(13)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 async def test_axe_finds_nothing_and_a_small_screen_does_not_scroll_sideways(enter: Enter, theme: str) -> None:
     person = await enter(color_scheme=theme, **SMALL)

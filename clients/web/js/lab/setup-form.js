@@ -22,10 +22,10 @@ function notation() {
 }
 
 /**
- * @param {{ ask: Ask, games: GameListing[], isBusy: boolean, trouble: string }} state
+ * @param {{ ask: Ask, searched: Ask, games: GameListing[], isBusy: boolean, trouble: string }} state `searched`: what the last search asked for
  * @param {{ set: (change: Partial<Ask>) => void, search: () => void, start: (ask: Partial<Ask>) => void }} act
  */
-export function setupForm({ ask, games, isBusy, trouble }, { set, search, start }) {
+export function setupForm({ ask, searched, games, isBusy, trouble }, { set, search, start }) {
   const isDrawn = DRAWN.has(ask.game);
   const uses = [ask.algorithm, ask.compare];
   /** @param {Event} event */
@@ -36,12 +36,14 @@ export function setupForm({ ask, games, isBusy, trouble }, { set, search, start 
   /** @param {string} id @param {string} label @param {number} now @param {[number, number, number]} range @param {(value: number) => void} onPick */
   const number = (id, label, now, [min, max, step], onPick) =>
     h("div", { class: "field", key: id }, h("label", { for: id }, label), h("input", { id, type: "number", min, max, step, value: String(now), onchange: (/** @type {Event} */ event) => onPick(Math.min(max, Math.max(min, Number(value(event))))) }));
-  const example = EXAMPLES.findIndex((each) => Object.entries(each.ask).every(([name, wanted]) => ask[/** @type {keyof Ask} */ (name)] === wanted));
+  /** @param {Ask} of */
+  const exampleOf = (of) => EXAMPLES.findIndex((each) => Object.entries(each.ask).every(([name, wanted]) => of[/** @type {keyof Ask} */ (name)] === wanted));
+  const told = EXAMPLES[exampleOf(searched)]?.about; // until the next search: if it went at the first change, the button would move away under the pointer
   return h(
     "form",
     { class: "panel lab-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), search()) },
-    pick("lab-example", t("lab-form-example"), String(example), [["-1", t("lab-my-own")], ...EXAMPLES.map((each, index) => /** @type {[string, string]} */ ([String(index), t(each.name)]))], (index) => Number(index) >= 0 && start({ ...FIRST, ...EXAMPLES[Number(index)]?.ask })),
-    example >= 0 && h("p", { class: "small" }, t(EXAMPLES[example]?.about ?? "")),
+    pick("lab-example", t("lab-form-example"), String(exampleOf(ask)), [["-1", t("lab-my-own")], ...EXAMPLES.map((each, index) => /** @type {[string, string]} */ ([String(index), t(each.name)]))], (index) => Number(index) >= 0 && start({ ...FIRST, ...EXAMPLES[Number(index)]?.ask })),
+    told !== undefined && h("p", { class: "small" }, t(told)),
     pick("lab-game", t("lab-form-game"), ask.game, games.map(({ info }) => [info.name, gameTitle(info.name, info.title)]), (game) => set({ game, tree: DRAWN.has(game) ? String(games.find(({ info }) => info.name === game)?.info.options?.[0]?.default ?? FIRST.tree) : "", position: "", moves: "", depth: DRAWN.has(game) ? 0 : 2 })),
     isDrawn
       ? h(

@@ -28,6 +28,7 @@ import { nodeText, openOutline, treeOutline } from "../lab/tree-outline.js";
 const { state, set, redraw } = pageState(
   {
     ask: fromLink(location.hash),
+    searched: fromLink(location.hash),
     /** @type {import("../types").GameListing[]} */ games: [],
     /** @type {Run[]} */ runs: [],
     step: 0,
@@ -51,7 +52,7 @@ let pace;
 /** Search with both algorithms of the form, and show step `step`. @param {number} step */
 async function search(step) {
   if (state.isBusy) return;
-  set({ isBusy: true, trouble: "", isPlaying: false, question: null, verdict: null, marked: new Set() });
+  set({ searched: state.ask, isBusy: true, trouble: "", isPlaying: false, question: null, verdict: null, marked: new Set() });
   try {
     const { ask } = state;
     /** @type {Run[]} */
@@ -187,7 +188,7 @@ function centre(element, trace) {
 }
 
 function draw() {
-  const { ask: asked, runs, trouble, isBusy, games } = state;
+  const { ask: asked, searched, runs, trouble, isBusy, games } = state;
   const [first] = runs;
   const link = `${location.origin}/lab#${toLink(asked)}`;
   const isWhole = first !== undefined && DRAWN.has(asked.game) && first.trace.nodes?.every(({ mover }) => mover !== -5);
@@ -199,7 +200,7 @@ function draw() {
       h(
         "div",
         { class: "lab-side" },
-        setupForm({ ask: asked, games, isBusy, trouble }, { set: setAsk, search: () => void search(0), start }),
+        setupForm({ ask: asked, searched, games, isBusy, trouble }, { set: setAsk, search: () => void search(0), start }),
         first && isWhole && state.question === null && h("section", { class: "panel", "aria-label": t("lab-editor") }, editor(first.trace, state.picked, (tree) => start({ tree }))),
         first && questionPanel(first.trace, { question: state.question, verdict: state.verdict, score: state.score, marked: state.marked, typed: state.typed, onAsk: ask, onType: (typed) => set({ typed }), onCheck: checkAnswer }),
         h("section", { class: "panel", "aria-label": t("lab-link-panel") }, copyField("lab-link", t("lab-link-all"), link), link.length > LONGEST && h("p", { class: "small" }, t("lab-link-long", { characters: LONGEST })), h("button", { type: "button", class: "button button-small", onclick: () => print() }, t("lab-print"))),
