@@ -264,14 +264,10 @@ class Dispatcher:
                 await handlers.open_tables.stand_up(client, command, account)
             case m.AskHint():
                 await handlers.hints.ask(client, command, account)
-            case lm.SearchPosition():
-                self._begin(client, command, handlers.lab.search(client, command, account))
             case m.Analyse():
                 await handlers.analysis.ask(client, command, account)
-            case m.TryMove():
-                self._begin(client, command, handlers.second_tries.try_move(client, command, account))
-            case m.WordReasons():
-                self._begin(client, command, handlers.wording.word(client, command, account))
+            case lm.SearchPosition() | m.TryMove() | m.WordReasons():
+                self._begin(client, command, self._of_a_worker(client, command, account))
             case zm.NextPuzzle() | zm.TryPuzzle() | zm.MyMistakes():
                 await self._to_learn(client, command, account)
             case m.AskWhyNot():
@@ -347,6 +343,18 @@ class Dispatcher:
                 await self._handlers.puzzles.try_puzzle(client, command, account)
             case zm.MyMistakes():
                 await self._handlers.mistakes.my_mistakes(client, command, account)
+
+    async def _of_a_worker(
+        self, client: Client, command: lm.SearchPosition | m.TryMove | m.WordReasons, account: AccountRow
+    ) -> None:
+        """Handle a command that waits for a worker. Raises as ``_dispatch``."""
+        match command:
+            case lm.SearchPosition():
+                await self._handlers.lab.search(client, command, account)
+            case m.TryMove():
+                await self._handlers.second_tries.try_move(client, command, account)
+            case m.WordReasons():
+                await self._handlers.wording.word(client, command, account)
 
     async def _about_the_course(
         self, client: Client, command: tk.TaskCommand | co.CourseCommand, account: AccountRow
