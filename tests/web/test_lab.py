@@ -89,9 +89,10 @@ async def test_pruned_positions_are_predicted_and_counted(enter: Enter) -> None:
     await page.get_by_role("button", name="What is pruned?").click()
     await expect(page.locator(".lab-wrong")).to_have_count(0)
     for node in (8, 9):
-        await page.locator(f"#tree0-{node}").focus()
-        await page.keyboard.press("Enter")
         await person.drawn()
+        await page.locator(f"#tree0-{node}").focus()
+        await expect(page.locator(f"#tree0-{node}")).to_be_focused()
+        await page.keyboard.press("Enter")
     await page.get_by_role("button", name="Check").click()
     await expect(page.locator(".lab-right")).to_be_visible()
     await page.get_by_role("button", name="Value at the root?").click()
