@@ -291,8 +291,10 @@ class Play:
         except (TimeoutError, Disconnected):
             pass  # asked again on the next connection; a lost one is told through the feed
         else:
-            for line in answer.lines if isinstance(answer, Chat) else []:
-                self._inbox.put(Said(session=session, line=line))
+            if isinstance(answer, Chat):
+                self._phrases = answer.phrases
+                for line in answer.lines:
+                    self._inbox.put(Said(session=session, line=line))
 
     def _caught_up(self) -> bool:
         """Return True if everything that happened before we joined has been shown."""

@@ -590,8 +590,13 @@ async def _finish(client: Client, command: m.ClientMessage, work: Coroutine[None
     except (Refused, GameError, StoreFailed) as error:
         _refuse(client, error, command.id)
     except Exception:
-        log.exception("%s failed", type(command).__name__)
-        client.fail(Refused("internal", "internal error; try again"), command.id)
+        failed(client, command)
+
+
+def failed(client: Client, command: m.ClientMessage) -> None:
+    """Handle our own fault: the traceback into our log, "internal error" to the peer."""
+    log.exception("connection %s: %s failed", client.connection, type(command).__name__)
+    client.fail(Refused("internal", "internal error; try again"), command.id)
 
 
 def _refuse(client: Client, error: Refused | GameError | StoreFailed, command: str) -> None:

@@ -11,10 +11,10 @@ from typing import Final
 
 from agon.protocol import codec
 from agon.protocol.errors import Refused
-from agon.protocol.messages import ClientMessage, Goodbye
+from agon.protocol.messages import Goodbye
 from agon.server.gateway.accepting import Acceptor
 from agon.server.gateway.connection import CLOSE_S, WAITING_COMMANDS, Connection, Request
-from agon.server.gateway.dispatch import Dispatcher
+from agon.server.gateway.dispatch import Dispatcher, failed
 from agon.server.gateway.half_open import HalfOpen
 from agon.server.gateway.names import Names, is_loopback
 from agon.server.gateway.streaming import Stream
@@ -168,7 +168,7 @@ class Gateway:
             connection.commands.append(command)
             connection.serve()
         except Exception:
-            _failed(connection, command)
+            failed(client, command)
 
     async def work(self, connection: Connection) -> None:
         """Do the waiting commands of a connection in order."""
@@ -179,7 +179,7 @@ class Gateway:
             try:
                 await self._dispatcher.handle(connection.client, command)
             except Exception:
-                _failed(connection, command)
+                failed(connection.client, command)
             commands.popleft()
 
     def opened(self, connection: Connection) -> None:
@@ -277,9 +277,3 @@ def _takes_gzip(accepted: str) -> bool:
         if coding.strip() == "gzip":
             return re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", weight) is None
     return False
-
-
-def _failed(connection: Connection, command: ClientMessage) -> None:
-    """Handle our own fault: the traceback into our log, "internal error" to the peer."""
-    log.exception("connection %s: %s failed", connection.id, type(command).__name__)
-    connection.client.fail(Refused("internal", "internal error; try again"), command.id)
